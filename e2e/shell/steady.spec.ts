@@ -1,6 +1,7 @@
 import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 import { fillAccount } from '../pictures/fill-account.ts';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
+import { forgetsKeptAnswers } from '../support/kept-answers.ts';
 import { goOffline } from '../support/offline.ts';
 import { signIn, test } from '../support/story.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
@@ -30,8 +31,7 @@ test('what arrives later moves no control of the start page, the bots, the asset
   platform,
 }) => {
   await signIn(page.context(), { platform, member: await fillAccount(platform) });
-  // Every visit as the first one: what was seen last would be there at once.
-  await page.addInitScript(() => localStorage.removeItem('oceanKeptAnswers'));
+  await forgetsKeptAnswers(page);
   for (const { path, later, shown } of SCREENS) {
     await test.step(`${path} without ${later.join(', ')}`, async () => {
       const release = await holdAnswers(page, addressesOf(later));
@@ -70,7 +70,7 @@ test('what arrives later moves no control of the records, the stakes, the projec
   platform,
 }) => {
   await signIn(page.context(), { platform, member: await fillAccount(platform) });
-  await page.addInitScript(() => localStorage.removeItem('oceanKeptAnswers'));
+  await forgetsKeptAnswers(page);
   for (const { path, later } of MORE_SCREENS) {
     await test.step(`${path} without ${later.join(', ')}`, async () => {
       const release = await holdAnswers(page, addressesOf(later));
@@ -89,7 +89,7 @@ test('what arrives later moves no control of the records, the stakes, the projec
 });
 
 test('a newcomer’s lists, which turn out empty, move no control either', async ({ memberPage: page }) => {
-  await page.addInitScript(() => localStorage.removeItem('oceanKeptAnswers'));
+  await forgetsKeptAnswers(page);
   for (const [path, later, shown] of [
     ['/bot?tab=mine', 'bot/log', 'No bots yet'],
     ['/bot?tab=cards', 'bot/summary', 'No accelerator card'],

@@ -6,7 +6,7 @@ export function HowProjectsWork() {
   const t = useText();
   const steps = [t('projects.how.write'), t('projects.how.check'), t('projects.how.review'), t('projects.how.vote')];
   return (
-    <Card title={t('projects.how')} className="after-above">
+    <Card title={t('projects.how')}>
       <ol className="grid list-decimal gap-2 ps-5 pt-2 text-label text-ink-2 marker:text-accent-ink">
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -39,14 +39,7 @@ function MemberProjects() {
         value={tab}
         onChange={(next) => setSearch(next === 'mine' ? { tab: 'mine' } : {}, { replace: true })}
       />
-      {tab === 'mine' ? (
-        <MineTab />
-      ) : (
-        <>
-          <WriteTab />
-          <HowProjectsWork />
-        </>
-      )}
+      {tab === 'mine' ? <MineTab /> : <WriteTab below={<HowProjectsWork />} />}
     </>
   );
 }

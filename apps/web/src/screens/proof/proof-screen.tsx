@@ -1,6 +1,8 @@
 import '@ocean/ui/more-icons';
 import { proof } from '@ocean/api/areas/proof';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { Outline } from '@ocean/ui/outline';
+import { Skeleton } from '@ocean/ui/skeleton';
 import { useText } from '../../i18n/use-text.ts';
 import { CheckCard } from '../../sections/proof/check-card.tsx';
 import { BackLink } from '../../shell/frame/back-link.tsx';
@@ -28,44 +30,53 @@ export function ProofScreen() {
       <BackLink />
       <p className="prose">{t('proof.lead')}</p>
       <div className="column-pair">
-        <div className="grid content-start gap-5">
-          <Section query={shown}>
+        {isFailed ? (
+          <>
+            <div className="grid content-start gap-5">
+              <Section query={shown}>{() => null}</Section>
+              <OwnCheck />
+            </div>
+            <div className="grid content-start gap-5">
+              <WithoutFigures />
+            </div>
+          </>
+        ) : (
+          <Section query={shown} skeleton={<ProofSkeleton />}>
             {(data) => (
               <>
-                <ReservesCard newest={data.newest} />
-                <OwnCheck />
-              </>
-            )}
-          </Section>
-          {isFailed && <OwnCheck />}
-        </div>
-        <div className="grid content-start gap-5 after-above">
-          {isFailed ? (
-            <WithoutFigures />
-          ) : (
-            <Section query={shown}>
-              {(data) => (
-                <>
+                <div className="grid content-start gap-5">
+                  <ReservesCard newest={data.newest} />
+                  <OwnCheck />
+                </div>
+                <div className="grid content-start gap-5">
                   <EmissionCard emission={data.emission} paramChanges={data.paramChanges} />
                   <AuditCard audit={data.audit} />
                   <WithoutFigures />
-                </>
-              )}
-            </Section>
-          )}
-        </div>
+                </div>
+              </>
+            )}
+          </Section>
+        )}
       </div>
     </Screen>
   );
 }
 
+/** The reserves and the emission, while they are being asked for. */
+function ProofSkeleton() {
+  return (
+    <>
+      <Skeleton width="100%" height={520} radius={20} />
+      <Skeleton width="100%" height={320} radius={20} />
+    </>
+  );
+}
+
 function OwnCheck() {
   const t = useText();
-  return (
-    <MemberGate>
-      <CheckCard title={t('proof.check')} text={t('proof.check.text')} act={t('proof.check')} kind="main" />
-    </MemberGate>
-  );
+  const card = <CheckCard title={t('proof.check')} text={t('proof.check.text')} act={t('proof.check')} kind="main" />;
+  // Of a member who comes back, the place is as high as the card: nothing below it moves.
+  return <MemberGate skeleton={<Outline>{card}</Outline>}>{card}</MemberGate>;
 }
 
 /** What needs no figure of the moment. */

@@ -1,4 +1,4 @@
-import { STAKE_STATES, type StakeState, staking } from '@ocean/api/areas/staking';
+import { STAKE_STATES, type StakeState } from '@ocean/api/areas/staking';
 import { CountText } from '@ocean/ui/amount-text';
 import { Button, TextButton } from '@ocean/ui/button';
 import { Section } from '@ocean/ui/card';
@@ -7,22 +7,20 @@ import { StatusCounts } from '@ocean/ui/status-counts';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { PagedList } from '../../sections/lists/paged-list.tsx';
-import { usePagesOf } from '../../sections/lists/use-api-pages.ts';
-import type { Staking } from '../../sections/staking/staking-offer.ts';
+import type { ApiPages } from '../../sections/lists/use-api-pages.ts';
+import type { Stake, Staking } from '../../sections/staking/staking-offer.ts';
 import { ShownStake } from './shown-stake.tsx';
-import { readState, STATE_LOOK } from './stake/stake-state.ts';
+import { STATE_LOOK } from './stake/stake-state.ts';
 import { StakeRow } from './stake-row.tsx';
 
-type MyStakesProps = { data: Staking; onStake: () => void };
+type MyStakesProps = { data: Staking; state: StakeState | null; pages: ApiPages<Stake>; onStake: () => void };
 type Counts = Staking['mine']['counts'];
 
 /** Own stakes, newest first, of one state or of all. The address names the state, so that links open a list. */
-export function MyStakes({ data, onStake }: MyStakesProps) {
+export function MyStakes({ data, state, pages, onStake }: MyStakesProps) {
   const t = useText();
   const { counts } = data.mine;
   const [search, setSearch] = useSearchParams();
-  const state = readState(search);
-  const pages = usePagesOf(staking.show, { size: 20, ...(state && { state }) }, (answer) => answer.stakes);
   const choose = (next: StakeState | null) => setSearch(next === null ? {} : { state: next }, { replace: true });
   const show = (id: string | null) =>
     setSearch({ ...(state && { state }), ...(id !== null && { stake: id }) }, { replace: true });

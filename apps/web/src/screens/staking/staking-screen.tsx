@@ -1,7 +1,10 @@
 import '@ocean/ui/more-icons';
+import { staking } from '@ocean/api/areas/staking';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { LazySheet } from '../../lazy/lazy-sheet.tsx';
+import { usePagesOf } from '../../sections/lists/use-api-pages.ts';
+import { useArrived } from '../../sections/lists/use-arrived.ts';
 import { stakeSheet } from '../../sections/staking/lazy-staking.tsx';
 import type { Staking } from '../../sections/staking/staking-offer.ts';
 import { useStaking } from '../../sections/staking/use-staking.ts';
@@ -12,6 +15,7 @@ import { Section } from '../../shell/frame/section.tsx';
 import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { MyStakes } from './my-stakes.tsx';
 import { QualitySheet } from './quality-sheet.tsx';
+import { readState } from './stake/stake-state.ts';
 import { TakeSheet } from './stake/take-sheet.tsx';
 import { StakingSkeleton } from './staking-skeleton.tsx';
 import { HowStakingWorks } from './terms/how-staking-works.tsx';
@@ -27,15 +31,15 @@ type OpenSheet = (typeof SHEETS)[number];
 export function StakingScreen() {
   const t = useText();
   const isExpected = useIsExpected();
+  const own = (
+    <MemberGate skeleton={isExpected && <StakingSkeleton />}>
+      <MemberStaking />
+    </MemberGate>
+  );
   return (
     <Screen title={t('staking.title')}>
       <BackLink />
-      {!isExpected && <VisitorTerms />}
-      <div className="after-above contents">
-        <MemberGate skeleton={isExpected && <StakingSkeleton />}>
-          <MemberStaking />
-        </MemberGate>
-      </div>
+      {isExpected ? own : <VisitorTerms below={own} />}
     </Screen>
   );
 }
@@ -60,6 +64,10 @@ function MemberStaking() {
 
 function StakingParts({ data, onOpen }: { data: Staking; onOpen: (sheet: OpenSheet) => void }) {
   const t = useText();
+  const [search] = useSearchParams();
+  const state = readState(search);
+  const pages = usePagesOf(staking.show, { size: 20, ...(state && { state }) }, (answer) => answer.stakes);
+  const isThere = useArrived({ data: pages.items, error: pages.error });
   return (
     <div className="column-pair">
       <div>
@@ -69,12 +77,14 @@ function StakingParts({ data, onOpen }: { data: Staking; onOpen: (sheet: OpenShe
           onTake={() => onOpen('take')}
           onQuality={() => onOpen('quality')}
         />
-        <MyStakes data={data} onStake={() => onOpen('stake')} />
+        <MyStakes data={data} state={state} pages={pages} onStake={() => onOpen('stake')} />
       </div>
-      <div className="after-above">
-        <TermsCard methods={data.methods} facts={poolFacts(data, t)} />
-        <HowStakingWorks />
-      </div>
+      {isThere && (
+        <div>
+          <TermsCard methods={data.methods} facts={poolFacts(data, t)} />
+          <HowStakingWorks />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { EmptyState } from '@ocean/ui/empty-state';
 import { Field } from '@ocean/ui/field';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
 import { useSettled } from '@ocean/ui/use-settled';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { PagedList } from '../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../sections/lists/use-api-pages.ts';
+import { useArrived } from '../../sections/lists/use-arrived.ts';
 import { ProjectCard } from './project-card.tsx';
 
 const ALL = 'all';
@@ -18,7 +19,7 @@ const REFRESH_MS = 20_000;
 const MAX_WORDS = 100;
 
 /** The listed projects, those that can be voted on first, of one state or of all, with the words that are looked for. The address names the state. */
-export function ProjectList() {
+export function ProjectList({ below }: { below: ReactNode }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState('');
@@ -26,6 +27,7 @@ export function ProjectList() {
   const state = VOTING_STATES.find((one) => one === search.get('state'));
   const filter = { ...(state && { state }), ...(words !== '' && { q: words }) };
   const pages = useApiPages(voting.list, { size: 10, sort: 'ending', ...filter }, { refetchInterval: REFRESH_MS });
+  const isThere = useArrived({ data: pages.items, error: pages.error });
   return (
     <>
       <Field
@@ -54,6 +56,7 @@ export function ProjectList() {
       >
         {(project) => <ProjectCard key={project.id} project={project} />}
       </PagedList>
+      {isThere && below}
     </>
   );
 }

@@ -15,8 +15,7 @@ export function VotingScreen() {
     <Screen title={t('core.route.voting')} tabs>
       {!isExpected && <HowVotingWorks />}
       <MemberGate skeleton={isExpected && <Skeleton width="100%" height={340} radius={20} />}>
-        <ProjectList />
-        <HowVotingWorks />
+        <ProjectList below={<HowVotingWorks />} />
       </MemberGate>
     </Screen>
   );

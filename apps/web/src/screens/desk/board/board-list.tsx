@@ -1,14 +1,13 @@
 import { desk } from '@ocean/api/areas/desk';
 import { ORDER_SIDES } from '@ocean/api/desk/states';
-import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
-import { Skeleton } from '@ocean/ui/skeleton';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { Market } from '../../../sections/desk/order-types.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useCursorList } from '../../../sections/lists/use-api-pages.ts';
 import { AcceptSheet } from '../accept/accept-sheet.tsx';
@@ -19,7 +18,7 @@ const REFRESH_MS = 10_000;
 const ALL = 'all';
 
 /** The orders, those that end soonest first. The address names market and side. A row opens the check before accepting. */
-export function BoardList() {
+export function BoardList({ markets }: { markets: readonly Market[] }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<{ id: string; isOpen: boolean } | null>(null);
@@ -39,45 +38,42 @@ export function BoardList() {
     );
   return (
     <>
-      <MarketFilter value={market ?? ALL} onChange={(next) => choose('market', next)} />
-      <div className="after-above grid min-w-0 gap-4">
-        <SegmentedControl
-          as="choice"
-          label={t('deskOrders.filter.side')}
-          options={[ALL, ...ORDER_SIDES].map((value) => ({ value, label: t(`deskOrders.filter.side.${value as 'all'}`) }))}
-          value={side ?? ALL}
-          onChange={(next) => choose('side', next)}
-        />
-        <PagedList
-          pages={pages}
-          empty={
-            <NoOrders isFiltered={market !== undefined || side !== undefined} onClear={() => setSearch({}, { replace: true })} />
-          }
-          end={t('deskOrders.end')}
-          more={t('deskOrders.more')}
-        >
-          {(order) => <BoardRow key={order.id} order={order} onOpen={() => setShown({ id: order.id, isOpen: true })} />}
-        </PagedList>
-      </div>
+      <MarketFilter markets={markets} value={market ?? ALL} onChange={(next) => choose('market', next)} />
+      <SegmentedControl
+        as="choice"
+        label={t('deskOrders.filter.side')}
+        options={[ALL, ...ORDER_SIDES].map((value) => ({ value, label: t(`deskOrders.filter.side.${value as 'all'}`) }))}
+        value={side ?? ALL}
+        onChange={(next) => choose('side', next)}
+      />
+      <PagedList
+        pages={pages}
+        empty={
+          <NoOrders isFiltered={market !== undefined || side !== undefined} onClear={() => setSearch({}, { replace: true })} />
+        }
+        end={t('deskOrders.end')}
+        more={t('deskOrders.more')}
+      >
+        {(order) => <BoardRow key={order.id} order={order} onOpen={() => setShown({ id: order.id, isOpen: true })} />}
+      </PagedList>
       {shown && <AcceptSheet id={shown.id} open={shown.isOpen} onClose={() => setShown({ ...shown, isOpen: false })} />}
     </>
   );
 }
 
+type MarketFilterProps = { markets: readonly Market[]; value: string; onChange: (market: string) => void };
+
 /** One market needs no choice. */
-function MarketFilter({ value, onChange }: { value: string; onChange: (market: string) => void }) {
+function MarketFilter({ markets, value, onChange }: MarketFilterProps) {
   const t = useText();
-  const markets = useApiQuery(desk.markets, {});
-  const list = markets.data?.list ?? [];
-  if (markets.isPending) return <Skeleton width="100%" height={44} radius={12} />;
-  if (list.length < 2) return null;
+  if (markets.length < 2) return null;
   return (
     <SegmentedControl
       as="choice"
       label={t('deskOrders.filter.market')}
       options={[
         { value: ALL, label: t('deskOrders.filter.side.all') },
-        ...list.map(({ market, base }) => ({ value: market, label: base })),
+        ...markets.map(({ market, base }) => ({ value: market, label: base })),
       ]}
       value={value}
       onChange={onChange}

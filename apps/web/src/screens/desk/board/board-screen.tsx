@@ -1,5 +1,7 @@
 import '@ocean/ui/more-icons';
 import { desk } from '@ocean/api/areas/desk';
+import type { PassagewayState } from '@ocean/api/desk/states';
+import type { OutputOf } from '@ocean/api/endpoint';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Notice } from '@ocean/ui/notice';
 import { SkeletonRows } from '@ocean/ui/skeleton';
@@ -8,6 +10,7 @@ import { paths } from '../../../base/paths.ts';
 import { showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PassagewayChip } from '../../../sections/desk/passageway-chip.tsx';
+import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
@@ -20,25 +23,35 @@ export function BoardScreen() {
     <Screen title={t('deskOrders.board.title')}>
       <BackLink to={paths.passageway} />
       <MemberGate>
-        <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
-          <OwnTerms />
-          <div className="after-above grid min-w-0 gap-4">
-            <BoardList />
-          </div>
-        </section>
+        <Board />
       </MemberGate>
     </Screen>
   );
 }
 
-/** What accepting costs at the own level; or that the passageway takes no orders now, and the way to change that. */
-function OwnTerms() {
-  const t = useText();
+/** The own terms and the choice of the market stand above the orders and what chooses among them: known first, they push nothing down. */
+function Board() {
   const user = useApiQuery(desk.userinfo, {});
   const levels = useApiQuery(desk.level, {});
-  const own = levels.data?.levels.find(({ level }) => level === levels.data?.level);
-  const state = user.data?.passageway.state;
-  if (user.isPending || levels.isPending) return <SkeletonRows rows={1} />;
+  const markets = useApiQuery(desk.markets, {});
+  const isThere = useArrived(user, levels, markets);
+  return (
+    <section className="grid w-full min-w-0 grid-cols-1 gap-4 wide:mx-auto wide:max-w-160">
+      {isThere ? <OwnTerms state={user.data?.passageway.state} levels={levels.data} /> : <SkeletonRows rows={1} />}
+      {/* Asked for at the same time. */}
+      <div className={isThere ? 'grid grid-cols-1 gap-4' : 'hidden'}>
+        <BoardList markets={markets.data?.list ?? []} />
+      </div>
+    </section>
+  );
+}
+
+type OwnTermsProps = { state: PassagewayState | undefined; levels: OutputOf<typeof desk.level> | undefined };
+
+/** What accepting costs at the own level; or that the passageway takes no orders now, and the way to change that. */
+function OwnTerms({ state, levels }: OwnTermsProps) {
+  const t = useText();
+  const own = levels?.levels.find(({ level }) => level === levels.level);
   return (
     <>
       {state !== undefined && state !== 'inPassageway' && (

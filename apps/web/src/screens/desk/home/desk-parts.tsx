@@ -1,4 +1,8 @@
+import { desk } from '@ocean/api/areas/desk';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
+import { useLivePace } from '../../../api/live-signal.ts';
 import type { DeskUser } from '../../../sections/desk/desk-types.ts';
+import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { NameResetNotice } from '../parts/name-reset-notice.tsx';
 import { Entrances } from './entrances.tsx';
 import { HowTheDeskWorks } from './how-the-desk-works.tsx';
@@ -12,6 +16,10 @@ type DeskPartsProps = { user: DeskUser; onDo: (act: DeskAct) => void };
 
 /** Who the member is here, what state the passageway is in, what to do next, what there is of money, and the ways on. */
 export function DeskParts({ user, onDo }: DeskPartsProps) {
+  const hasProfile = user.profile !== null;
+  const wallet = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePace(60_000), enabled: hasProfile });
+  // What is held makes the wallet's card higher than its outline.
+  const isThere = useArrived(wallet) || !hasProfile;
   return (
     <div className="column-pair">
       <div>
@@ -21,11 +29,9 @@ export function DeskParts({ user, onDo }: DeskPartsProps) {
         <NextCard user={user} onDo={onDo} />
       </div>
       <div>
-        {user.profile && <WalletCard />}
-        <div className="after-above grid gap-5">
-          <Entrances user={user} />
-          {user.passageway.openedAt === null && <HowTheDeskWorks />}
-        </div>
+        {hasProfile && <WalletCard query={wallet} />}
+        {isThere && <Entrances user={user} />}
+        {isThere && user.passageway.openedAt === null && <HowTheDeskWorks />}
       </div>
     </div>
   );

@@ -1,13 +1,12 @@
-import { desk } from '@ocean/api/areas/desk';
+import type { desk } from '@ocean/api/areas/desk';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { useApiQuery } from '@ocean/api-react/use-api-query';
+import type { ApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Card } from '@ocean/ui/card';
 import { type Fact, Facts } from '@ocean/ui/facts';
 import { RowLinkContent } from '@ocean/ui/list-row';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { Link } from 'wouter';
-import { useLivePace } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -17,9 +16,8 @@ import { Section } from '../../../shell/frame/section.tsx';
 type Wallet = OutputOf<typeof desk.wallet>;
 
 /** What lies in the passageway: free for orders in all, and by asset what is on hold until when and what is bonded. */
-export function WalletCard() {
+export function WalletCard({ query }: { query: ApiQuery<Wallet> }) {
   const t = useText();
-  const query = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePace(60_000) });
   return (
     <Section query={query} skeleton={<SkeletonRows rows={1} />}>
       {(wallet) => (

@@ -4,6 +4,7 @@ import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
+import { Outline } from '@ocean/ui/outline';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { showAmount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -33,21 +34,21 @@ export function ChosenPassageway({ market, side, serviceId }: ChosenPassagewayPr
 
 /** One page, which is all of them nearly always; with more of them nobody knows who of the others takes most. */
 const ASKED = 50;
+/** As long as most amounts. */
+const SAMPLE = '10000';
 
 /** The limits of the desk are wider than those of the passageways that are there: an order above theirs only waits. */
 function TakenNow({ of: { market, quote }, side }: { of: Market; side: OrderSide }) {
   const t = useText();
-  const { data, isPending } = useApiQuery(desk.channels, { size: ASKED, market, side });
-  if (isPending) return <Skeleton width="100%" height={40} />;
+  const { data, error } = useApiQuery(desk.channels, { size: ASKED, market, side });
+  const mostNow = (most: string) => (
+    <Notice tone="quiet">{t('deskMarkets.place.mostNow', { most: isolate(showAmount(most), quote) })}</Notice>
+  );
+  // The amount stands below it.
+  if (!data && !error) return <Outline>{mostNow(SAMPLE)}</Outline>;
   if (!data || data.total > data.list.length) return null;
   const most = mostTaken(data.list, { market, side });
-  return (
-    <Notice tone="quiet">
-      {most === null
-        ? t('deskMarkets.noChannel.text')
-        : t('deskMarkets.place.mostNow', { most: isolate(showAmount(most), quote) })}
-    </Notice>
-  );
+  return most === null ? <Notice tone="quiet">{t('deskMarkets.noChannel.text')}</Notice> : mostNow(most);
 }
 
 function Named({ market, side, serviceId }: Required<ChosenPassagewayProps>) {

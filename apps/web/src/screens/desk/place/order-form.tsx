@@ -45,11 +45,9 @@ export function OrderForm({ market, side, serviceId }: OrderFormProps) {
       <div>
         {serviceId === undefined ? <SideChoice market={market} side={side} /> : null}
         <ChosenPassageway market={market} side={side} {...(serviceId !== undefined && { serviceId })} />
-        <div className="after-above grid gap-5">
-          <OrderAmount form={form} />
-        </div>
+        <OrderAmount form={form} />
       </div>
-      <div className="after-above">
+      <div>
         <QuoteSummary answer={form.answer} side={side} base={market.base} />
         {form.query.error !== null && <SectionFailure error={form.query.error} onRetry={() => void form.query.refetch()} bare />}
         <CheckButton form={form} onCheck={openCheck} label={t('deskMarkets.place.check')} />

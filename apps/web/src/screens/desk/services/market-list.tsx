@@ -1,6 +1,7 @@
-import { desk } from '@ocean/api/areas/desk';
+import type { desk } from '@ocean/api/areas/desk';
 import { ORDER_SIDES } from '@ocean/api/desk/states';
-import { useApiQuery } from '@ocean/api-react/use-api-query';
+import type { OutputOf } from '@ocean/api/endpoint';
+import type { ApiQuery } from '@ocean/api-react/use-api-query';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Notice } from '@ocean/ui/notice';
 import { SkeletonRows } from '@ocean/ui/skeleton';
@@ -16,8 +17,7 @@ type MarketListProps = { services: readonly Service[]; canSave: boolean; isProvi
 type Opened = { readonly sheet: 'limits' | 'rate'; readonly key: string };
 
 /** Both sides of every market, each with what the passageway offers there. */
-export function MarketList(props: MarketListProps) {
-  const query = useApiQuery(desk.markets, {}, { refetchInterval: 60_000 });
+export function MarketList({ query, ...props }: MarketListProps & { query: ApiQuery<OutputOf<typeof desk.markets>> }) {
   return (
     <Section query={query} skeleton={<SkeletonRows rows={4} />}>
       {({ list }) => <Offers {...props} markets={list} />}

@@ -7,6 +7,7 @@ import { SkeletonRows } from '@ocean/ui/skeleton';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
@@ -45,17 +46,21 @@ function MemberServices() {
 
 function OwnServices({ canSave, isProvider }: { canSave: boolean; isProvider: boolean }) {
   const query = useApiQuery(desk.save, {}, { refetchInterval: 60_000 });
+  const markets = useApiQuery(desk.markets, {}, { refetchInterval: 60_000 });
+  const isThere = useArrived(markets);
   return (
     <Section query={query} skeleton={<SkeletonRows rows={4} />}>
       {(settings) => (
         <div className="column-pair">
           <div>
-            <MarketList services={settings.services} canSave={canSave} isProvider={isProvider} />
+            <MarketList query={markets} services={settings.services} canSave={canSave} isProvider={isProvider} />
           </div>
-          <div className="after-above">
-            <AutoAcceptCard autoAccept={settings.autoAccept} canSave={canSave} />
-            <NotifyCard notify={settings.notify} canSave={canSave} />
-          </div>
+          {isThere && (
+            <div>
+              <AutoAcceptCard autoAccept={settings.autoAccept} canSave={canSave} />
+              <NotifyCard notify={settings.notify} canSave={canSave} />
+            </div>
+          )}
         </div>
       )}
     </Section>

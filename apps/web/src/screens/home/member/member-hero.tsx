@@ -18,7 +18,7 @@ type Summary = OutputOf<typeof bots.summary>;
 /** A member's one figure, three facts and the one next step. */
 export function MemberHero({ onCollect }: { onCollect: () => void }) {
   const t = useText();
-  const { data } = useApiQuery(bots.summary, {}, { refetchInterval: 60_000 });
+  const { data, isFetched } = useApiQuery(bots.summary, {}, { refetchInterval: 60_000 });
   return (
     <div className="hero">
       <p className="hero-label">{t('member.hero.uncollected')}</p>
@@ -26,20 +26,21 @@ export function MemberHero({ onCollect }: { onCollect: () => void }) {
         <AmountText value={data?.income.uncollected} unit={data?.income.asset} size="hero" />
       </p>
       <p className="min-h-[1.625rem] pt-2 text-label text-on-deep-2">{data && <SourceLine summary={data} />}</p>
-      {/* Columns are as wide as what they say: with the figures come new ones, instead of the same at another place. */}
-      <HeroFacts
-        key={data ? 'known' : 'asked'}
-        facts={[
-          { key: 'running', label: t('member.hero.running'), ...runningFact(data, t) },
-          {
-            key: 'frozen',
-            label: t('member.hero.frozen'),
-            value: <CountText value={data?.counts.frozen} />,
-            note: data?.counts.frozen ? t('member.hero.ready') : NO_NOTE,
-          },
-          { key: 'next', label: t('member.hero.next'), ...nextFact(data?.nextEvents[0], t) },
-        ]}
-      />
+      {/* Their columns are as wide as what they say: before that is known they would stand elsewhere. */}
+      <div style={data || isFetched ? {} : { visibility: 'hidden' }}>
+        <HeroFacts
+          facts={[
+            { key: 'running', label: t('member.hero.running'), ...runningFact(data, t) },
+            {
+              key: 'frozen',
+              label: t('member.hero.frozen'),
+              value: <CountText value={data?.counts.frozen} />,
+              note: data?.counts.frozen ? t('member.hero.ready') : NO_NOTE,
+            },
+            { key: 'next', label: t('member.hero.next'), ...nextFact(data?.nextEvents[0], t) },
+          ]}
+        />
+      </div>
       {data ? (
         <NextAction summary={data} onCollect={onCollect} />
       ) : (

@@ -17,7 +17,7 @@ export function RemindersRow() {
   const more = (list?.length ?? 0) - 1;
   return (
     <SheetRow sheet={remindersSheet} className="card card-list" icon="bell" end={more > 0 && <bdi>{`+${more}`}</bdi>}>
-      {/* As high as two lines from the beginning. */}
+      {/* As high from the beginning as two lines of `FirstReminder`. */}
       <span className="flex items-center" style={{ minBlockSize: '2.25rem' }}>
         {more < 0 ? (
           list ? (

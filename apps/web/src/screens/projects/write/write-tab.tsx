@@ -2,7 +2,7 @@ import { projects } from '@ocean/api/areas/projects';
 import { isUuid } from '@ocean/api/uuid';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Skeleton } from '@ocean/ui/skeleton';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { answerSince } from '../../../sections/forms/answer-since.ts';
@@ -12,8 +12,13 @@ import { ProjectForm } from './project-form.tsx';
 
 const NEW = 'new';
 
+type Below = {
+  /** Comes with the form, which is of another height than its outline. */
+  below: ReactNode;
+};
+
 /** The form: of the draft that the address names, of the one that was written last, or of a new project. */
-export function WriteTab() {
+export function WriteTab({ below }: Below) {
   const [search, setSearch] = useSearchParams();
   const named = search.get('id');
   const [openedAt] = useState(() => Date.now());
@@ -29,22 +34,40 @@ export function WriteTab() {
     setLast(NEW);
     setSearch({}, { replace: true });
   };
-  if (chosen !== null && isUuid(chosen)) return <DraftOf key={chosen} id={chosen} onBeginAnother={beginAnother} />;
-  if (chosen !== null) return <ProjectForm key={begun} first={null} onBeginAnother={beginAnother} />;
-  return error ? <SectionFailure error={error} onRetry={() => void query.refetch()} /> : <FormSkeleton />;
+  if (chosen !== null && isUuid(chosen)) return <DraftOf key={chosen} id={chosen} onBeginAnother={beginAnother} below={below} />;
+  if (chosen === null && !error) return <FormSkeleton />;
+  return (
+    <>
+      {chosen === null ? (
+        <SectionFailure error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ProjectForm key={begun} first={null} onBeginAnother={beginAnother} />
+      )}
+      {below}
+    </>
+  );
 }
 
 /** The form saves as one types, and saving takes back what was handed in: only a draft opens in it. */
-function DraftOf({ id, onBeginAnother }: { id: string; onBeginAnother: () => void }) {
+function DraftOf({ id, onBeginAnother, below }: Below & { id: string; onBeginAnother: () => void }) {
   const [openedAt] = useState(() => Date.now());
   const [first, setFirst] = useState<OwnProject | null>(null);
   const query = useApiQuery(projects.detail, { id }, { enabled: first === null, staleTime: 0 });
   const { data, error } = answerSince(query, openedAt);
   // What it was when the form opened: what becomes of it meanwhile is a conflict, and the form has what was typed.
   if (first === null && data) setFirst(data);
-  if (first?.state === 'draft') return <ProjectForm first={first} onBeginAnother={onBeginAnother} />;
-  if (first) return <Redirect to={`${paths.rwa}?tab=mine&id=${id}`} replace />;
-  return error ? <SectionFailure error={error} onRetry={() => void query.refetch()} /> : <FormSkeleton />;
+  if (first && first.state !== 'draft') return <Redirect to={`${paths.rwa}?tab=mine&id=${id}`} replace />;
+  if (!first && !error) return <FormSkeleton />;
+  return (
+    <>
+      {first ? (
+        <ProjectForm first={first} onBeginAnother={onBeginAnother} />
+      ) : (
+        <SectionFailure error={error} onRetry={() => void query.refetch()} />
+      )}
+      {below}
+    </>
+  );
 }
 
 function FormSkeleton() {

@@ -2,32 +2,37 @@ import { ops, type ParameterValue } from '@ocean/api/areas/ops';
 import { FIRST_TERMS, STAKE_METHODS, type StakeMethod } from '@ocean/api/areas/staking';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Skeleton } from '@ocean/ui/skeleton';
+import type { ReactNode } from 'react';
 import { useHome } from '../../../api/use-home.ts';
+import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { HowStakingWorks } from './how-staking-works.tsx';
 import { type DatedValue, valueOfDay } from './public-terms.ts';
 import { TermsCard } from './terms-card.tsx';
 
 /** What staking is and its terms, which operators set in public: all of it before a wallet is connected. */
-export function VisitorTerms() {
+export function VisitorTerms({ below }: { below: ReactNode }) {
   const histories = { pledge: useTermHistory('pledge'), trusteeship: useTermHistory('trusteeship') };
   const home = useHome();
   const today = home.data?.platformDay;
-  const isPending = home.isPending || STAKE_METHODS.some((method) => histories[method].isPending);
+  const isThere = useArrived(home, histories.pledge, histories.trusteeship);
   const methods = STAKE_METHODS.flatMap((method) => {
     const history: readonly DatedValue[] | undefined = histories[method].data?.list;
     if (history === undefined || today === undefined) return [];
     return [{ method, terms: termsOf(valueOfDay(history, today) ?? [...FIRST_TERMS[method]]) }];
   });
   return (
-    <div className="column-pair">
-      <div>
-        <HowStakingWorks />
+    <>
+      <div className="column-pair">
+        <div>
+          <HowStakingWorks />
+        </div>
+        <div>
+          {methods.length === STAKE_METHODS.length && <TermsCard methods={methods} facts={[]} />}
+          {!isThere && <Skeleton width="100%" height={560} radius={20} />}
+        </div>
       </div>
-      <div>
-        {methods.length === STAKE_METHODS.length && <TermsCard methods={methods} facts={[]} />}
-        {isPending && <Skeleton width="100%" height={560} radius={20} />}
-      </div>
-    </div>
+      {isThere && below}
+    </>
   );
 }
 

@@ -1,20 +1,23 @@
 import { support } from '@ocean/api/areas/support';
 import { Button, buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { SearchField } from '../../../sections/lists/search-field.tsx';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
+import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { type ListSearch, useListSearch } from '../../../sections/lists/use-list-search.ts';
 import { ArticleRow } from '../article/article-row.tsx';
 
 /** Every article; while one searches, those that answer what is typed, the best first. */
-export function ArticleList() {
+export function ArticleList({ below }: { below: ReactNode }) {
   const t = useText();
   const search = useListSearch();
   const pages = useApiPages(support.listQuestions, { size: 20, q: search.asked }, { keepPrevious: true });
+  const isThere = useArrived({ data: pages.items, error: pages.error });
   const count = pages.items?.length ?? 0;
   return (
     <>
@@ -35,6 +38,7 @@ export function ArticleList() {
           </PagedList>
         </div>
       </div>
+      {isThere && below}
     </>
   );
 }

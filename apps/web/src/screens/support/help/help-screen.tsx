@@ -15,6 +15,11 @@ export function HelpScreen() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   const list = search.get('list') === 'tickets' ? 'tickets' : 'articles';
+  const feedback = (
+    <Link href={paths.feedback} className="card row-link">
+      <RowLinkContent icon="message">{t('support.feedback')}</RowLinkContent>
+    </Link>
+  );
   return (
     <Screen title={t('support.title')}>
       <BackLink to={paths.ai} />
@@ -29,10 +34,7 @@ export function HelpScreen() {
             value={list}
             onChange={(next) => setSearch(next === 'articles' ? {} : { list: next }, { replace: true })}
           />
-          {list === 'articles' ? <ArticleList /> : <TicketList />}
-          <Link href={paths.feedback} className="card row-link after-above">
-            <RowLinkContent icon="message">{t('support.feedback')}</RowLinkContent>
-          </Link>
+          {list === 'articles' ? <ArticleList below={feedback} /> : <TicketList below={feedback} />}
         </section>
       </MemberGate>
     </Screen>

@@ -1,18 +1,20 @@
 import { tickets } from '@ocean/api/areas/tickets';
 import { Button } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLivePace } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
+import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { NewTicket } from './new-ticket.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
 /** What the member asked support, the last said first. An answer of a person shows up by itself. */
-export function TicketList() {
+export function TicketList({ below }: { below: ReactNode }) {
   const t = useText();
   const pages = useApiPages(tickets.list, { size: 20 }, { refetchInterval: useLivePace(60_000) });
+  const isThere = useArrived({ data: pages.items, error: pages.error });
   const [isWriting, setIsWriting] = useState(false);
   const write = (kind: 'main' | 'second') => (
     <Button kind={kind} fit icon="message" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
@@ -34,6 +36,7 @@ export function TicketList() {
           {(ticket) => <TicketRow key={ticket.id} ticket={ticket} />}
         </PagedList>
       </div>
+      {isThere && below}
       <NewTicket open={isWriting} onClose={() => setIsWriting(false)} />
     </>
   );
