@@ -79,7 +79,7 @@ async function places(page: Page, app: App) {
 /** From the board, by its places alone: the page speaks Arabic. */
 async function accepts(page: Page) {
   await page.goto('/tor/board');
-  await page.locator('.card-list .row').first().click();
+  await page.locator('.card-list button.row').first().click();
   const sheet = page.locator('dialog[open]');
   await expect(sheet.locator('.summary-box')).toContainText('BCG');
   await new App(page).picture('trade-accept-ar');

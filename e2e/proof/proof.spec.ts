@@ -36,7 +36,7 @@ test('a visitor reads what the vault holds and what is owed, and takes the rows 
   await expect(app.sheet.getByRole('heading', { name: 'History of parameters' })).toBeVisible();
   await app.closeSheet();
 
-  await page.locator('.card-list .row').first().click();
+  await page.locator('.card-list button.row').first().click();
   await expect(app.sheet.getByText('SHA-256 of the file of rows')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
