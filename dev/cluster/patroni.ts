@@ -4,7 +4,7 @@ export type Member = {
   readonly name: NodeName;
   readonly role: string;
   readonly state: string;
-  readonly lag?: number | string;
+  readonly timeline?: number;
 };
 
 const ASKED_WITHIN_MS = 3_000;
@@ -26,11 +26,20 @@ export function patroniOf({ ports, passwords }: ClusterSettings) {
   const members = async () => (await ofAny<{ members: Member[] }>('/cluster'))?.members ?? [];
   return {
     members,
-    /** A primary and two standbys that follow it; in a strict cluster one of them has all that is acknowledged. */
+    /**
+     * A primary and two standbys that follow it; in a strict cluster one of them has all that is acknowledged. A former primary that
+     * has yet to be rewound says it is running too, but it is still on a timeline of its own.
+     */
     async isWhole(isStrict = true): Promise<boolean> {
       const running = (await members()).filter(({ state }) => state === 'running' || state === 'streaming');
       const roles = running.map(({ role }) => role);
-      return running.length === NODES.length && roles.includes('leader') && (!isStrict || roles.includes('sync_standby'));
+      const timelines = new Set(running.map(({ timeline }) => timeline));
+      return (
+        running.length === NODES.length &&
+        timelines.size === 1 &&
+        roles.includes('leader') &&
+        (!isStrict || roles.includes('sync_standby'))
+      );
     },
     /** The node that says it is the primary; undefined while none does. */
     async primary(but?: NodeName): Promise<NodeName | undefined> {

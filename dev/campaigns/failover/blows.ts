@@ -12,10 +12,10 @@ import { openDirectWriter } from './direct-writer.ts';
 /** Something is lost; afterwards `restore` gives it back, and says what it did that it must not. */
 export type Blow = {
   readonly name: string;
-  /** No operation succeeds for at most this long. */
+  /** No operation succeeds for at most this long, unless another primary had to be found where the old one may stay. */
   readonly awayMs: number;
-  /** Which node is the primary afterwards. */
-  readonly primary: 'another' | 'same' | 'either';
+  /** Which node is the primary afterwards. `either`: another, or the same again. `kept`: the same, which never ceased to be it, or another. */
+  readonly primary: 'another' | 'same' | 'either' | 'kept';
   strike(scene: Scene): Promise<() => Promise<string[]>>;
 };
 
@@ -27,13 +27,15 @@ export type Scene = {
 };
 
 const SWITCHED_WITHIN_MS = 5_000;
-const FOLLOWED_WITHIN_MS = (TTL_SECONDS + 10) * 1_000;
+export const FOLLOWED_WITHIN_MS = (TTL_SECONDS + 10) * 1_000;
 /** What is acknowledged meanwhile has reached no standby: in a strict cluster, nothing. */
 const STALLED_MS = 1_000;
 
 /** None of these stands in the way of an operation for longer than its repeat takes. */
 const UNDISTURBED_MS = 2_000;
 const ETCD_AWAY_MS = 20_000;
+/** Three rounds of the nodes: in the first after etcd's return, the primary finds out whether it still is one. */
+const FOUND_OUT_MS = 6_000;
 
 const switchOver: Blow = {
   name: 'switchover',
@@ -136,15 +138,20 @@ async function freeze(cluster: DatabaseCluster, primary: NodeName, pids: readonl
   };
 }
 
-/** The nodes cannot agree on another primary meanwhile, and each of them knows that the others are there: nothing changes. */
+/**
+ * The nodes cannot agree on another primary meanwhile, and each of them knows that the others are there: nothing changes. When etcd is
+ * back, Patroni before 3.1 may take the primary of an earlier such time for the one of now, and the primary then gives up its place
+ * (https://github.com/patroni/patroni/pull/2803).
+ */
 const killEtcd: Blow = {
   name: 'etcd gone for 20 s',
-  primary: 'same',
+  primary: 'kept',
   awayMs: UNDISTURBED_MS,
   async strike({ cluster }) {
     await Promise.all(NODES.map((node) => cluster.daemon(`etcd-${node}`).end('SIGKILL')));
     await sleep(ETCD_AWAY_MS);
     for (const node of NODES) cluster.startEtcd(node);
+    await sleep(FOUND_OUT_MS);
     return async () => [];
   },
 };

@@ -6,7 +6,7 @@ import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { type Disturbed, disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
 import type { Platform } from '../harness/platform.ts';
 import { type WatchedLeases, watchLeases } from '../harness/watch-leases.ts';
-import { BLOWS, type Blow, freezeNode, killNode, THAWED } from './blows.ts';
+import { BLOWS, type Blow, FOLLOWED_WITHIN_MS, freezeNode, killNode, THAWED } from './blows.ts';
 import { type ClusterGround, startClusterGround } from './cluster-ground.ts';
 
 /** Eighteen processes run here; the clients must leave them time. */
@@ -107,6 +107,7 @@ async function strike(
   if (blow.primary === 'another') await until(isAnother, 'another primary', GIVES_UP_AFTER_MS);
   if (blow.primary === 'either')
     await until(async () => (await isAnother()) || (await isBack()), 'a new primary', GIVES_UP_AFTER_MS);
+  if (blow.primary === 'kept') await until(async () => (await patroni.primary()) !== undefined, 'a primary', GIVES_UP_AFTER_MS);
   const succeeded = traffic.acknowledged.length;
   await until(async () => traffic.acknowledged.length > succeeded, 'the first success', GIVES_UP_AFTER_MS);
   const awayMs = watch.longestMs();
@@ -114,8 +115,9 @@ async function strike(
   const faults = await restore();
   if (isStrict) await until(() => patroni.isWhole(), 'the cluster with all nodes', WHOLE_WITHIN_MS);
   await meanwhile();
-  if (awayMs > blow.awayMs) faults.push(`${blow.name}: no success for ${awayMs} ms, more than ${blow.awayMs}`);
   const after = await patroni.primary();
+  const limitMs = blow.primary === 'kept' && after !== old ? FOLLOWED_WITHIN_MS : blow.awayMs;
+  if (awayMs > limitMs) faults.push(`${blow.name}: no success for ${awayMs} ms, more than ${limitMs}`);
   if (blow.primary === 'same' && after !== old) faults.push(`${blow.name}: ${old} is the primary no more`);
   if (followerMs > FOLLOWS_WITHIN_MS)
     faults.push(`${blow.name}: the follower was at work only after ${followerMs} ms, more than ${FOLLOWS_WITHIN_MS}`);

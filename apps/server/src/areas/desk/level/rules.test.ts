@@ -77,6 +77,8 @@ describe('levels that operators set', () => {
     ['a fee that rises', changed(3, { feePoints: 46 }), { level: 3, at: 'fee' }],
     ['a quota that falls', changed(4, { dailyQuotaUnits: 1n }), { level: 4, at: 'dailyQuota' }],
     ['a volume that a month pays back', changed(2, { volumeUnits: 8_999_999_999n }), { level: 2, at: 'volume' }],
+    ['a volume that a month pays back to the unit', changed(2, { volumeUnits: 9_000_000_000n }), { level: 2, at: 'volume' }],
+    ['a volume that a month does not pay back', changed(2, { volumeUnits: 9_000_000_001n }), undefined],
     ['a fee that saves too much', changed(5, { feePoints: 0 }), { level: 5, at: 'volume' }],
     ['a volume that falls', changed(3, { volumeUnits: 1n }), { level: 3, at: 'volume' }],
   ])('%s', (_, levels, problem) => {
