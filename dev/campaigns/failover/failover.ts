@@ -25,7 +25,7 @@ export const failover: Campaign = {
   control:
     'replication is asynchronous: a primary dies with what its standbys do not have, and a thawed one acknowledges direct writes; both must be caught',
   floor: FLOOR,
-  // Twenty-one changes of primary, three kills of PostgreSQL, which may be one, and twelve blows that leave the primary.
+  // Twenty-one changes of primary, three kills of PostgreSQL and three returns of etcd, which may be one, and nine blows that leave it.
   runs: { short: 3, long: 36, control: 1 },
   whyNot: async () => {
     const found = findPrograms();
