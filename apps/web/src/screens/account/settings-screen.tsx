@@ -24,12 +24,12 @@ export function SettingsScreen() {
     <Screen title={t('account.title')}>
       <BackLink />
       <div className="column-pair">
-        <div className="grid content-start gap-5">
+        <div>
           <LookCard />
           <ApprovalChoiceCard />
           <LazyInvitation isExpected={useIsExpected()} />
         </div>
-        <div className="grid content-start gap-5">
+        <div>
           <MemberGate>
             <RemindersCard />
             <Allowances />

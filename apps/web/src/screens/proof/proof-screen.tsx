@@ -32,11 +32,11 @@ export function ProofScreen() {
       <div className="column-pair">
         {isFailed ? (
           <>
-            <div className="grid content-start gap-5">
+            <div>
               <Section query={shown}>{() => null}</Section>
               <OwnCheck />
             </div>
-            <div className="grid content-start gap-5">
+            <div>
               <WithoutFigures />
             </div>
           </>
@@ -44,11 +44,11 @@ export function ProofScreen() {
           <Section query={shown} skeleton={<ProofSkeleton />}>
             {(data) => (
               <>
-                <div className="grid content-start gap-5">
+                <div>
                   <ReservesCard newest={data.newest} />
                   <OwnCheck />
                 </div>
-                <div className="grid content-start gap-5">
+                <div>
                   <EmissionCard emission={data.emission} paramChanges={data.paramChanges} />
                   <AuditCard audit={data.audit} />
                   <WithoutFigures />

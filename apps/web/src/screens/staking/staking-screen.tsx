@@ -67,7 +67,7 @@ function StakingParts({ data, onOpen }: { data: Staking; onOpen: (sheet: OpenShe
   const [search] = useSearchParams();
   const state = readState(search);
   const pages = usePagesOf(staking.show, { size: 20, ...(state && { state }) }, (answer) => answer.stakes);
-  const isThere = useArrived({ data: pages.items, error: pages.error });
+  const isThere = useArrived(pages);
   return (
     <div className="column-pair">
       <div>

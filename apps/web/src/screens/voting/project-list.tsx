@@ -27,7 +27,7 @@ export function ProjectList({ below }: { below: ReactNode }) {
   const state = VOTING_STATES.find((one) => one === search.get('state'));
   const filter = { ...(state && { state }), ...(words !== '' && { q: words }) };
   const pages = useApiPages(voting.list, { size: 10, sort: 'ending', ...filter }, { refetchInterval: REFRESH_MS });
-  const isThere = useArrived({ data: pages.items, error: pages.error });
+  const isThere = useArrived(pages);
   return (
     <>
       <Field

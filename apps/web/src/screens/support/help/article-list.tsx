@@ -17,7 +17,7 @@ export function ArticleList({ below }: { below: ReactNode }) {
   const t = useText();
   const search = useListSearch();
   const pages = useApiPages(support.listQuestions, { size: 20, q: search.asked }, { keepPrevious: true });
-  const isThere = useArrived({ data: pages.items, error: pages.error });
+  const isThere = useArrived(pages);
   const count = pages.items?.length ?? 0;
   return (
     <>

@@ -14,7 +14,7 @@ import { TicketRow } from './ticket-row.tsx';
 export function TicketList({ below }: { below: ReactNode }) {
   const t = useText();
   const pages = useApiPages(tickets.list, { size: 20 }, { refetchInterval: useLivePace(60_000) });
-  const isThere = useArrived({ data: pages.items, error: pages.error });
+  const isThere = useArrived(pages);
   const [isWriting, setIsWriting] = useState(false);
   const write = (kind: 'main' | 'second') => (
     <Button kind={kind} fit icon="message" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
