@@ -35,22 +35,36 @@ test('a primary that waits for a standby that is not there takes no writes, and 
   await expect.poll(() => isDatabaseWritable(db), { timeout: 20_000 }).toBe(true);
 });
 
+type Member = { readonly pid: number; readonly began: string };
+
+const isWaiting = async ({ pid }: Member) =>
+  (await db.many(sql`select from pg_stat_activity where pid = ${pid} and wait_event = 'SyncRep'`)).length > 0;
+
+/** A commit that waits for a standby. The first ones may not: the server obeys the setting a moment after it is told to. */
+async function holdCommit(): Promise<{ member: Member; commit: Promise<void> }> {
+  let member: Member | undefined;
+  let isOver = false;
+  const write = async () => {
+    await db.transaction(async (tx) => {
+      member = await tx.one<Member>(sql`
+        select pg_backend_pid() as pid, transaction_timestamp()::text as began, pg_logical_emit_message(true, 'test', '')::text as written`);
+    });
+    isOver = true;
+  };
+  const commit = write();
+  await expect.poll(async () => isOver || (member && (await isWaiting(member))), { timeout: 20_000 }).toBe(true);
+  return member && !isOver ? { member, commit } : holdCommit();
+}
+
 test('a look that gives up ends its own commit, and none that its connection serves by then', async () => {
   await waitFor('*');
-  let member = { pid: 0, began: '' };
-  const commit = db.transaction(async (tx) => {
-    member = await tx.one<typeof member>(sql`
-      select pg_backend_pid() as pid, transaction_timestamp()::text as began, pg_logical_emit_message(true, 'test', '')::text as written`);
-  });
-  const isWaiting = async () =>
-    (await db.many(sql`select from pg_stat_activity where pid = ${member.pid} and wait_event = 'SyncRep'`)).length > 0;
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+  const { member, commit } = await holdCommit();
   const { earlier } = await db.one<{ earlier: string }>(
     sql`select (${member.began}::timestamptz - interval '1 microsecond')::text as earlier`,
   );
   await endWaiting(db, { pid: member.pid, began: earlier });
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(await isWaiting()).toBe(true);
+  expect(await isWaiting(member)).toBe(true);
   await endWaiting(db, member);
   await commit;
   await waitFor('');
