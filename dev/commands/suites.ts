@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORGE } from '../contracts/forge.ts';
 import { ROOT, run, runNode } from '../machine/run.ts';
-import { readReport, type Tally, tallyOf } from './tally.ts';
+import { type Tally, tallyOf, tallyOfStories, tallyOfUnits } from './tally.ts';
 import { verify } from './verify.ts';
 
 /** The oldest supported PostgreSQL, where Debian's package installs it. */
@@ -35,7 +35,7 @@ export const SUITES: readonly Suite[] = [
 async function contracts(): Promise<Tally> {
   const done = await run(FORGE, ['test']);
   const summary = /(\d+) tests passed, (\d+) failed, (\d+) skipped \(\d+ total tests\)/.exec(done.output);
-  return tallyOf(done.code, Number(summary?.[1] ?? 0), Number(summary?.[2] ?? 0));
+  return tallyOf(done.code, { passed: Number(summary?.[1] ?? 0), failed: Number(summary?.[2] ?? 0) });
 }
 
 /**
@@ -64,8 +64,7 @@ async function vitest(name: string, files: readonly string[], env: Record<string
   const done = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], {
     env: { MODEL_SEED: modelSeed, ...env },
   });
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-  return tallyOf(done.code, numPassedTests, numFailedTests);
+  return tallyOfUnits(done.code, report);
 }
 
 async function endToEnd(files: readonly string[] = []): Promise<Tally> {
@@ -73,6 +72,5 @@ async function endToEnd(files: readonly string[] = []): Promise<Tally> {
   const done = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  const { stats = {} } = readReport(report);
-  return tallyOf(done.code, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0));
+  return tallyOfStories(done.code, report);
 }

@@ -1,24 +1,74 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from '../machine/run.ts';
 
-export type Tally = { passed: number; failed: number };
-
-type Report = {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  stats?: { expected?: number; unexpected?: number; flaky?: number };
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Names of the failed tests, as far as the runner tells them: said again at the very end, where a cut log still holds them. */
+  readonly failures?: readonly string[];
 };
 
-/** The report of a runner; empty when it crashed before writing one. */
-export function readReport(path: string): Report {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Report;
-  } catch {
-    return {};
-  }
+/** What vitest leaves as JSON. */
+type UnitReport = {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: string[];
+    }[];
+  }[];
+};
+
+/** What Playwright leaves as JSON. */
+type StoryReport = {
+  readonly stats?: { readonly expected?: number; readonly unexpected?: number; readonly flaky?: number };
+  readonly suites?: readonly StorySuite[];
+};
+type StorySuite = {
+  readonly suites?: readonly StorySuite[];
+  readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+};
+
+/** Of vitest's report. */
+export function tallyOfUnits(code: number, path: string): Tally {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport<UnitReport>(path);
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages = [] }) =>
+          `${relative(ROOT, name)}: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`,
+      ),
+  );
+  return tallyOf(code, { passed: numPassedTests, failed: numFailedTests, failures });
+}
+
+/** Of Playwright's report. */
+export function tallyOfStories(code: number, path: string): Tally {
+  const { stats = {}, suites = [] } = readReport<StoryReport>(path);
+  const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
+  return tallyOf(code, { passed: stats.expected ?? 0, failed, failures: suites.flatMap(failedStories) });
+}
+
+function failedStories({ suites = [], specs = [] }: StorySuite): string[] {
+  return [...specs.filter(({ ok }) => !ok).map(({ title, file }) => `e2e/${file}: ${title}`), ...suites.flatMap(failedStories)];
 }
 
 /** A suite that fails without a failed test (a crash, no test collected) counts as one failure. */
-export function tallyOf(code: number, passed: number, failed: number): Tally {
-  const hidden = (code !== 0 || passed === 0) && failed === 0 ? 1 : 0;
-  return { passed, failed: failed + hidden };
+export function tallyOf(code: number, tally: Tally): Tally {
+  const isHidden = (code !== 0 || tally.passed === 0) && tally.failed === 0;
+  return isHidden ? { ...tally, failed: 1 } : tally;
+}
+
+/** Empty when the runner crashed before writing one. */
+function readReport<T extends object>(path: string): Partial<T> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
+  } catch {
+    return {};
+  }
 }

@@ -4,7 +4,6 @@ import { listFiles } from '../house/source-tree.ts';
 import { ROOT } from '../machine/run.ts';
 import { isOfArea } from './files-of-area.ts';
 import { SUITES, type Suite } from './suites.ts';
-import type { Tally } from './tally.ts';
 
 const REPORTS = join(ROOT, 'test-results');
 const AREAS = [...new Set(listFiles().flatMap((file) => /^apps\/server\/src\/areas\/(\w+)\//.exec(file)?.[1] ?? []))];
@@ -14,7 +13,7 @@ const AT_ONCE = 2;
 
 /**
  * `npm test` runs every suite, `npm test -- bots` the tests of one area in all suites, `npm test -- contracts checks` some
- * suites. Prints one line per suite and the totals.
+ * suites. Prints a line per failed test and per suite, and the totals.
  */
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => !AREAS.includes(word) && !SUITES.some(({ name }) => name === word));
@@ -27,11 +26,12 @@ if (unknown.length > 0) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-const total: Tally = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
+const failures: string[] = [];
 const waiting = chooseSuites(words);
 await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
-process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+process.stdout.write(`\n${[...failures, ...lines].join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 async function runWaiting(): Promise<void> {
@@ -44,6 +44,7 @@ async function runWaiting(): Promise<void> {
     if (tally) {
       total.passed += tally.passed;
       total.failed += tally.failed;
+      failures.push(...(tally.failures ?? []).map((failure) => `FAIL ${failure}`));
     }
     const result = tally ? `${tally.passed} passed, ${tally.failed} failed (${seconds} s)` : 'not run';
     lines.push(`${suite.name}: ${result}`);

@@ -30,15 +30,16 @@ const CHECKS: readonly Check[] = [
 ];
 
 export async function verify(): Promise<Tally> {
-  const tally = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   for (const check of CHECKS) {
     const done = await check.run();
     const isGood = done.code === 0;
-    tally[isGood ? 'passed' : 'failed'] += 1;
     process.stdout.write(`${isGood ? 'ok  ' : 'FAIL'} ${check.name} (${done.seconds.toFixed(1)} s)\n`);
-    if (!isGood) process.stdout.write(`${done.output}\n`);
+    if (isGood) continue;
+    failures.push(check.name);
+    process.stdout.write(`${done.output}\n`);
   }
-  return tally;
+  return { passed: CHECKS.length - failures.length, failed: failures.length, failures };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
