@@ -155,6 +155,29 @@ test('server down: says so, shows no invented figures, and recovers', async ({ p
   await expect(page.getByText('400,000,000')).toBeVisible();
 });
 
+test('a part that failed stays failed while it is asked for again, and its button is busy', async ({ page }) => {
+  const call = '**/api/other/proof';
+  await page.route(call, (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/proof');
+  const failure = page.getByText('Connection failed. Check your network.');
+  await expect(failure).toBeVisible();
+
+  await page.unroute(call);
+  const answer = await holdAnswers(page, call);
+  const polled = page.waitForRequest(call);
+  await page.clock.fastForward(61_000);
+  await polled;
+  await expect(failure).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).not.toHaveAttribute('aria-busy', 'true');
+  await again.click();
+  await expect(again).toHaveAttribute('aria-busy', 'true');
+  await expect(failure).toBeVisible();
+  answer();
+  await expect(failure).toHaveCount(0);
+});
+
 test('an unknown address in the app leads home', async ({ page, platform }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

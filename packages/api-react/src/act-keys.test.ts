@@ -2,7 +2,7 @@ import { Refusal } from '@ocean/api/errors';
 import { expect, test } from 'vitest';
 import { createActKeys, isAnswer, KEY_KEPT_MS } from './act-keys.ts';
 
-test('a second press after a failure on the way carries the same key, after an answer a new one', () => {
+test('reuses the key after a transport failure and makes a new one after an answer', () => {
   let made = 0;
   const keys = createActKeys(() => `key-${++made}`);
   expect(keys.of('{"a":1}')).toBe('key-1');
@@ -12,7 +12,7 @@ test('a second press after a failure on the way carries the same key, after an a
   expect(keys.of('{"a":1}')).toBe('key-3');
 });
 
-test('a press long after a failure on the way is a new act, one soon after the last try is not', () => {
+test('makes a new key for a press long after the last try, but not soon after it', () => {
   let made = 0;
   let at = 0;
   const keys = createActKeys(
@@ -28,7 +28,7 @@ test('a press long after a failure on the way is a new act, one soon after the l
   expect(keys.of('{}')).toBe('key-2');
 });
 
-test('makes keys of its own that are UUIDs', () => {
+test('makes distinct UUIDs by default', () => {
   const keys = createActKeys();
   expect(keys.of('x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(keys.of('x')).not.toBe(createActKeys().of('x'));
@@ -40,12 +40,12 @@ test.each([
   ['TIMEOUT', false],
   ['CONNECTION_FAILED', false],
   ['INTERNAL', false],
-  // The first request of the same key is still at work: its outcome is open.
+  // The first request with the same key is still running: its outcome is open.
   ['DO_NOT_RESUBMIT', false],
-] as const)('%s settles what became of the request: %s', (key, settles) => {
+] as const)('%s settles the outcome of the request: %s', (key, settles) => {
   expect(isAnswer(new Refusal(key))).toBe(settles);
 });
 
-test('an exception that is no refusal settles nothing', () => {
+test('an exception other than a refusal settles nothing', () => {
   expect(isAnswer(new TypeError('fetch'))).toBe(false);
 });

@@ -11,9 +11,9 @@ export type ApiSettings = {
   readonly client: ApiClient;
   /** Calls that need a session wait until there is one. */
   readonly isMember: boolean;
-  /** Where an action's refusal is said. Forms say theirs inline, pages in the section it concerns. */
+  /** Shows an action's refusal. Forms show theirs inline, pages in the section that it concerns. */
   readonly sayError: (error: unknown) => void;
-  /** Where the server's own word about an act of the second client is said. */
+  /** Shows the server's message about an act of the second client. */
   readonly sayDone: (sentence: string) => void;
 };
 

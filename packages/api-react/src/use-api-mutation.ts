@@ -8,17 +8,17 @@ import { queryKeyOf } from './use-api-query.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = {
   onSuccess?: (data: OutputOf<E>, input: InputOf<E>) => void;
-  /** Reads that this act changes; 'all' for acts that move money, whose traces are everywhere. */
+  /** Reads that this act changes; 'all' for acts that move money, which affect most screens. */
   invalidates?: readonly Endpoint[] | 'all';
   /** A form shows its refusal beside the field, any other action in a toast. */
   errors?: 'toast' | 'inline';
-  /** The screen says by itself that it is done, or shows it: then the message of the second client is not said as well. */
+  /** The screen itself confirms the act, so the message of the second client is not shown. */
   saysDone?: boolean;
-  /** One after the other, in the order of the presses: for switches, where a press is never too early. */
+  /** Calls run one after the other, in the order of the presses: for switches, which accept a press at any time. */
   isInTurn?: boolean;
 };
 
-/** One act. It carries an idempotency key that outlives failures on the way, so that a second press cannot pay twice. */
+/** One act. Its idempotency key outlives transport failures, so that a second press cannot pay twice. */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: ApiMutationOptions<E> = {}) {
   const { client, sayError, sayDone } = useApi();
   const queries = useQueryClient();

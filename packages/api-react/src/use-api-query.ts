@@ -2,12 +2,13 @@ import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApi } from './api-provider.tsx';
+import { useKeptError } from './use-kept-error.ts';
 
 export type ApiQueryOptions = {
   enabled?: boolean;
-  /** Milliseconds; false stops. For what moves while one looks at it. */
+  /** Polling interval in milliseconds, for data that changes while it is shown; false stops. */
   refetchInterval?: number | false;
-  /** How old an answer may be before it is asked again, in milliseconds. */
+  /** Maximum age of an answer in milliseconds, before it is read again. */
   staleTime?: number;
   /** Keeps the last page in view while the next one loads. */
   keepPrevious?: boolean;
@@ -23,22 +24,24 @@ export function useApiQuery<E extends Endpoint>(
 ): ApiQuery<OutputOf<E>> {
   const { client, isMember } = useApi();
   const isAllowed = endpoint.caller === 'visitor' || isMember;
+  const queryKey = queryKeyOf(endpoint, input);
   const result = useQuery<OutputOf<E>>({
-    queryKey: queryKeyOf(endpoint, input),
-    // Public figures are shared by all parts that read them; one that unmounts must not cancel the others' call.
+    queryKey,
+    // Components share public figures; one that unmounts must not cancel the call of the others.
     queryFn: (context) => client.call(endpoint, input, endpoint.caller === 'visitor' ? {} : { signal: context.signal }),
     enabled: isAllowed && options.enabled !== false,
-    // The client has already repeated what is worth repeating.
+    // The client has already retried where a retry helps.
     retry: false,
     networkMode: 'always',
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   });
-  return { ...result, refusal: result.error instanceof Refusal ? result.error : null } as ApiQuery<OutputOf<E>>;
+  const error = useKeptError(result, queryKey);
+  return { ...result, error, refusal: error instanceof Refusal ? error : null } as ApiQuery<OutputOf<E>>;
 }
 
-/** What belongs to an account is kept under `member`, so that switching accounts forgets all of it at once. */
+/** Data of an account is keyed under `member`, so that switching accounts clears all of it. */
 export function queryKeyOf(endpoint: Endpoint, input?: unknown): readonly unknown[] {
   return input === undefined ? [endpoint.caller, endpoint.path] : [endpoint.caller, endpoint.path, input];
 }

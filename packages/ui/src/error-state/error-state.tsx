@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, TextButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useUiSettings } from '../settings/ui-settings.tsx';
@@ -9,7 +9,8 @@ type ErrorStateProps = {
   title: string;
   /** What it means for the money: mostly that nothing was changed. */
   text: ReactNode;
-  onRetry?: (() => void) | undefined;
+  /** The button is busy until what it returns is settled. */
+  onRetry?: (() => unknown) | undefined;
   /** Copied as it is, to send to support. */
   details?: string | undefined;
   /** Inside a card there is no second card. */
@@ -20,6 +21,12 @@ type ErrorStateProps = {
 export function ErrorState({ title, text, onRetry, details, bare }: ErrorStateProps) {
   const { texts } = useUiSettings();
   const copyText = useCopyText();
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    await onRetry?.();
+    setRetrying(false);
+  };
   return (
     <div className={bare ? 'trouble' : 'card trouble'} role="alert">
       <Icon name="warn" />
@@ -28,7 +35,7 @@ export function ErrorState({ title, text, onRetry, details, bare }: ErrorStatePr
         <p className="prose">{text}</p>
         <div className="trouble-acts">
           {onRetry && (
-            <Button kind="second" fit onClick={onRetry}>
+            <Button kind="second" fit busy={isRetrying} onClick={() => void retry()}>
               {texts.retry}
             </Button>
           )}

@@ -24,7 +24,7 @@ type PagedListProps<Item> = {
 export function PagedList<Item>({ pages, empty, end, more, as = 'rows', children }: PagedListProps<Item>) {
   if (pages.items === undefined) {
     if (!pages.error) return <SkeletonRows rows={4} />;
-    return <SectionFailure error={pages.error} onRetry={() => void pages.refetch()} />;
+    return <SectionFailure error={pages.error} onRetry={() => pages.refetch()} />;
   }
   if (pages.items.length === 0) return empty;
   return (
@@ -73,7 +73,7 @@ type NewRowsProps = { count: number; list: RefObject<HTMLElement | null>; head: 
  */
 function NewRows({ count, list, head }: NewRowsProps) {
   const show = () => {
-    // The button goes away with the rows that it tells of, and would take the focus along.
+    // The button disappears with the rows that it announces, and the focus would be lost with it.
     list.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView({ block: 'start' });
   };

@@ -18,7 +18,7 @@ export function SearchField({ search, label, clear, hint }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const onClear = () => {
     search.end();
-    // The button goes away and would take the focus along.
+    // The button disappears, and the focus would be lost with it.
     input.current?.focus();
   };
   return (

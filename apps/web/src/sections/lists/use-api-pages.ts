@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { useApi } from '@ocean/api-react/api-provider';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { useKeptError } from '@ocean/api-react/use-kept-error';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
 /** A list that would have to count all of its rows has no total. */
@@ -75,12 +76,13 @@ function useGrowingList<E extends Endpoint, Item>(
   { first, place, pageOf, refetchInterval, keepPrevious }: Growing<OutputOf<E>, Item>,
 ): ApiPages<Item> {
   const { client, isMember } = useApi();
+  const queryKey = [...queryKeyOf(endpoint, input), 'pages'];
   const query = useInfiniteQuery({
-    queryKey: [...queryKeyOf(endpoint, input), 'pages'],
+    queryKey,
     queryFn: async ({ pageParam, signal }) =>
       pageOf(await client.call(endpoint, { ...input, ...place(pageParam) } as InputOf<E>, { signal })),
     initialPageParam: first,
-    // The client has already repeated what is worth repeating.
+    // The client has its own retries.
     retry: false,
     networkMode: 'always',
     getNextPageParam: (page) => page.next,
@@ -88,11 +90,12 @@ function useGrowingList<E extends Endpoint, Item>(
     ...(refetchInterval === undefined ? {} : { refetchInterval }),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   });
+  const error = useKeptError(query, queryKey);
   return {
     items: query.data?.pages.flatMap((page) => page.list),
     total: query.data?.pages.at(-1)?.total,
-    error: query.error,
-    refusal: query.error instanceof Refusal ? query.error : null,
+    error,
+    refusal: error instanceof Refusal ? error : null,
     isOld: query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,

@@ -4,8 +4,8 @@ import { useState } from 'react';
 type Asked = { readonly data?: unknown; readonly items?: unknown; readonly error: unknown };
 
 /**
- * Whether all of it has arrived or failed: true once, then for good, however often it is asked again. What stands below it waits
- * for that where it would be pushed down.
+ * Whether all of it has arrived or failed; stays true during later refreshes. Parts below it wait for that where they would be
+ * pushed down.
  */
 export function useArrived(...asked: readonly Asked[]): boolean {
   const isThere = asked.every(({ data, items, error }) => data !== undefined || items !== undefined || error !== null);

@@ -15,5 +15,5 @@ type SectionProps<Data> = {
 export function Section<Data>({ query, skeleton = <SkeletonRows />, bare = false, children }: SectionProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
-  return <SectionFailure error={query.error} onRetry={() => void query.refetch()} bare={bare} />;
+  return <SectionFailure error={query.error} onRetry={() => query.refetch()} bare={bare} />;
 }

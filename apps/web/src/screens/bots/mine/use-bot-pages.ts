@@ -10,12 +10,12 @@ import { BOTS_A_PAGE, pagesOf, rowIn } from './bot-pages.ts';
 
 type Page = OutputOf<typeof bots.list>;
 
-/** A list that is scrolled through quickly asks only for the pages where it comes to rest. */
+/** Delay before pages are requested, so that fast scrolling loads only the pages where it stops. */
 const REST_MS = 100;
 /** An act makes every page stale at once; until then scrolling back shows the cached pages. */
 const FRESH_MS = 60_000;
 
-/** All own bots of a status by their place in the list, read page by page where the list is looked at. */
+/** The member's bots of a status by their position in the list, read page by page for the rows in view. */
 export function useBotPages(status: BotStatus | null) {
   const { client, isMember } = useApi();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useBotPages(status: BotStatus | null) {
       queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page> => client.call(bots.list, inputOf(page), { signal }),
       enabled: isMember,
       staleTime: FRESH_MS,
-      // The client has already repeated what is worth repeating.
+      // The client has its own retries.
       retry: false,
       networkMode: 'always' as const,
     })),
@@ -47,17 +47,17 @@ export function useBotPages(status: BotStatus | null) {
     [queries, inputOf],
   );
 
-  // The length stays while a far page is on its way, or the list would be thrown away with its place and focus.
+  // The length is kept while a distant page loads, or the list would lose its position and focus.
   const [total, setTotal] = useState<number>();
   const heard = answers.find(({ data }) => data !== undefined)?.data?.total;
   if (heard !== undefined && heard !== total) setTotal(heard);
   const failed = answers.find(({ isError }) => isError);
   return {
-    /** Undefined until the first page has come. */
+    /** Undefined until the first page has arrived. */
     total: heard ?? total,
     botAt: (row: number) => rowIn(answers[pages.indexOf(pagesOf({ first: row, last: row })[0] ?? 0)]?.data?.list, row),
     showRange,
     error: failed?.error ?? null,
-    retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    retry: () => Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
 }

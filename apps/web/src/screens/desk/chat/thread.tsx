@@ -12,17 +12,17 @@ import type { Conversation, Message } from './conversation.ts';
 import { MessageLine } from './message-line.tsx';
 import { useConversation } from './use-conversation.ts';
 
-/** What the other party writes shows up by itself. */
+/** Messages of the other party show up without a reload. */
 const REFRESH_MS = 6_000;
 
-/** What both wrote and what the platform says between, the first first; what was said long ago when it is asked for. */
+/** The messages of both parties and of the platform, oldest first; earlier ones on demand. */
 export function Thread({ order }: { order: OrderView }) {
   const t = useText();
   const thread = useConversation(order.id, useLivePace(REFRESH_MS));
   const { conversation, earlierError } = thread;
   if (conversation === undefined) {
     if (!thread.error) return <SkeletonRows rows={4} />;
-    return <SectionFailure error={thread.error} onRetry={() => void thread.refetch()} />;
+    return <SectionFailure error={thread.error} onRetry={() => thread.refetch()} />;
   }
   if (conversation.latest.length === 0) {
     return <EmptyState title={t('deskOrders.messages.none')} text={t('deskOrders.messages.none.text')} />;
@@ -40,7 +40,7 @@ export function Thread({ order }: { order: OrderView }) {
   );
 }
 
-/** A new line is heard when it arrives, and one from before is not. */
+/** A live region: new lines are announced, earlier ones are not. */
 function Lines({ conversation: { earlier, latest }, order }: { conversation: Conversation; order: OrderView }) {
   const [reported, setReported] = useState({ id: '', isOpen: false });
   const line = (message: Message) => (

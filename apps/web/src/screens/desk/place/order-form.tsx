@@ -24,7 +24,7 @@ import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
 
 type OrderFormProps = { market: Market; side: OrderSide; serviceId?: string };
 
-/** How much is bought or sold, with what it holds and brings at the rate of now; placing asks once more. */
+/** The amount to buy or sell, with what it holds and brings at the current rate; placing asks for confirmation. */
 export function OrderForm({ market, side, serviceId }: OrderFormProps) {
   const t = useText();
   const form = useOrderForm({ market: market.market, base: market.base, side, serviceId });
@@ -49,7 +49,7 @@ export function OrderForm({ market, side, serviceId }: OrderFormProps) {
       </div>
       <div>
         <QuoteSummary answer={form.answer} side={side} base={market.base} />
-        {form.query.error !== null && <SectionFailure error={form.query.error} onRetry={() => void form.query.refetch()} bare />}
+        {form.query.error !== null && <SectionFailure error={form.query.error} onRetry={() => form.query.refetch()} bare />}
         <CheckButton form={form} onCheck={openCheck} label={t('deskMarkets.place.check')} />
       </div>
       <PlaceSheet open={isChecking} onClose={() => setIsChecking(false)} form={form} />
@@ -57,7 +57,7 @@ export function OrderForm({ market, side, serviceId }: OrderFormProps) {
   );
 }
 
-/** The amount of the base asset, with the limits of one order; what the server refuses stands at the field. */
+/** The amount of the base asset, with the limits of one order; the server's refusal is shown at the field. */
 function OrderAmount({ form }: { form: Form }) {
   const t = useText();
   const { answer, side, base, amount, refusal } = form;
@@ -107,7 +107,7 @@ function CheckButton({ form, onCheck, label }: { form: Form; onCheck: () => void
   );
 }
 
-/** Why the order cannot be placed yet, and how to get what it lacks. */
+/** Why the order cannot be placed yet, and how to get the missing amount. */
 function Uncovered({ answer: { gives, balance }, onDone }: { answer: Quote; onDone: () => void }) {
   const t = useText();
   const { asset } = gives;

@@ -8,7 +8,7 @@ import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { type MarkedTest, useTest } from './use-test.ts';
 
-/** What ends a test that this browser took for an open one, such as handing it in on another device. */
+/** Refusals for a test that is over although this browser took it for open, for example one submitted on another device. */
 const OVER = ['QUIZ_TOO_SOON', 'QUIZ_PASSED'];
 
 type QuestionsOfTestProps = {
@@ -36,5 +36,5 @@ export function QuestionsOfTest({ onEnd }: QuestionsOfTestProps) {
       />
     );
   }
-  return <SectionFailure error={query.error} onRetry={() => void query.refetch()} />;
+  return <SectionFailure error={query.error} onRetry={() => query.refetch()} />;
 }

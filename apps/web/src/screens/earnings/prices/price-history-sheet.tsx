@@ -38,7 +38,7 @@ export function PriceHistorySheet({ asset, open, onClose }: PriceHistorySheetPro
     >
       {data && <Sources data={data} shown={source ?? data.source} onShow={show} />}
       {data ? <Prices asset={asset} data={data} pages={pages} /> : !error && <Skeleton width="100%" height={320} radius={14} />}
-      {!data && error != null && <SectionFailure error={error} onRetry={() => void refetch()} bare />}
+      {!data && error != null && <SectionFailure error={error} onRetry={() => refetch()} bare />}
     </Sheet>
   );
 }

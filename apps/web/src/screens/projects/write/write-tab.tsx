@@ -39,7 +39,7 @@ export function WriteTab({ below }: Below) {
   return (
     <>
       {chosen === null ? (
-        <SectionFailure error={error} onRetry={() => void query.refetch()} />
+        <SectionFailure error={error} onRetry={() => query.refetch()} />
       ) : (
         <ProjectForm key={begun} first={null} onBeginAnother={beginAnother} />
       )}
@@ -48,13 +48,13 @@ export function WriteTab({ below }: Below) {
   );
 }
 
-/** The form saves as one types, and saving takes back what was handed in: only a draft opens in it. */
+/** The form saves while the member types, and saving withdraws a submission, so it opens only drafts. */
 function DraftOf({ id, onBeginAnother, below }: Below & { id: string; onBeginAnother: () => void }) {
   const [openedAt] = useState(() => Date.now());
   const [first, setFirst] = useState<OwnProject | null>(null);
   const query = useApiQuery(projects.detail, { id }, { enabled: first === null, staleTime: 0 });
   const { data, error } = answerSince(query, openedAt);
-  // What it was when the form opened: what becomes of it meanwhile is a conflict, and the form has what was typed.
+  // The project as it was when the form opened: later changes elsewhere are conflicts, and the form keeps the typed text.
   if (first === null && data) setFirst(data);
   if (first && first.state !== 'draft') return <Redirect to={`${paths.rwa}?tab=mine&id=${id}`} replace />;
   if (!first && !error) return <FormSkeleton />;
@@ -63,7 +63,7 @@ function DraftOf({ id, onBeginAnother, below }: Below & { id: string; onBeginAno
       {first ? (
         <ProjectForm first={first} onBeginAnother={onBeginAnother} />
       ) : (
-        <SectionFailure error={error} onRetry={() => void query.refetch()} />
+        <SectionFailure error={error} onRetry={() => query.refetch()} />
       )}
       {below}
     </>

@@ -8,7 +8,7 @@ import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
 import type { CursorPages } from '../../../sections/lists/use-cursor-pages.ts';
 import { placeHref, TOP } from './place.ts';
 
-/** A page that is no longer there, a branch that is not one's own, or no answer: each with its way on. */
+/** A page that no longer exists, a branch of another line, or no answer: each with its next step. */
 export function DownlineFailure({ error, pages }: { error: unknown; pages: CursorPages<unknown> }) {
   const t = useText();
   const key = error instanceof Refusal ? error.key : null;
@@ -28,5 +28,5 @@ export function DownlineFailure({ error, pages }: { error: unknown; pages: Curso
     );
     return <EmptyState title={t('downline.stranger')} text={refusalText(error)} action={act} />;
   }
-  return <SectionFailure error={error} onRetry={() => void pages.query.refetch()} />;
+  return <SectionFailure error={error} onRetry={() => pages.query.refetch()} />;
 }
