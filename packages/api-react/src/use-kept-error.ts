@@ -6,7 +6,10 @@ import { useState } from 'react';
  * that failed would flash its outline with every poll.
  * @param queryKey another query starts without an error
  */
-export function useKeptError({ data, error }: { data: unknown; error: Error | null }, queryKey: readonly unknown[]): Error | null {
+export function useKeptError(
+  { data, error }: { data: unknown; error: Error | null },
+  queryKey: readonly unknown[],
+): Error | null {
   const key = hashKey(queryKey);
   const [kept, setKept] = useState({ key, error });
   const now = data !== undefined ? null : (error ?? (kept.key === key ? kept.error : null));
