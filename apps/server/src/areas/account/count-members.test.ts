@@ -13,12 +13,12 @@ const newAddress = () => `0x${randomBytes(20).toString('hex')}`;
 const stored = async () =>
   (await world.context.db.one<{ members: number }>(sql`select count(*) as members from account`)).members;
 
-test('counts each member once who registers at the same time as others through two processes', async () => {
+test('counts each member once when two processes register the same addresses at the same time', async () => {
   const inviter = await world.member();
   const before = await countMembers(world.context.db);
   const addresses = Array.from({ length: 20 }, newAddress);
   const processes = [openDatabase(world.database.apiUrl), openDatabase(world.database.apiUrl)];
-  // Each address comes to both.
+  // Both processes register every address.
   const registered = processes.flatMap((db) =>
     addresses.map((address) => db.transaction((tx) => insertMember(tx, address, inviter.id))),
   );
@@ -29,7 +29,7 @@ test('counts each member once who registers at the same time as others through t
   expect(await stored()).toBe(before + addresses.length);
 });
 
-test('does not count who was rolled back, or whose connection died', async () => {
+test('does not count a registration that was rolled back or whose connection died', async () => {
   const inviter = await world.member();
   const before = await countMembers(world.context.db);
   const crash = new Error('crash');
@@ -59,7 +59,7 @@ test('does not count who was rolled back, or whose connection died', async () =>
   expect(await stored()).toBe(before);
 });
 
-test('reads stripes, however many members there are', async () => {
+test('reads only the stripes, whatever the number of members', async () => {
   const inviter = await world.member();
   await world.context.db.transaction(async (tx) => {
     for (let at = 0; at < 100; at += 1) await insertMember(tx, newAddress(), inviter.id);
@@ -74,7 +74,7 @@ test('reads stripes, however many members there are', async () => {
   expect(counters).toBeLessThanOrEqual(16);
 });
 
-/** What the connection has read of both tables; other transactions of it may be among them. */
+/** Rows that the connection has read from both tables; earlier transactions on it may be included. */
 function rowsRead(tx: Transaction): Promise<{ accounts: number; counters: number }> {
   return tx.one<{ accounts: number; counters: number }>(sql`
     select coalesce(sum(rows) filter (where relname = 'account'), 0)::bigint as accounts,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { MemberCall } from '../../http/route.ts';
 import { revokeOtherSessions, revokeSession } from './store.ts';
 
-/** Ends one own session, or all but the one that asks. */
+/** Ends one of the caller's sessions, or all except the current one. */
 export async function revokeSessions(
   { db }: Context,
   call: MemberCall,

@@ -11,7 +11,7 @@ const world = useWorld();
 const MAX_DEPTH = 500;
 const newAddress = () => `0x${randomBytes(20).toString('hex')}` as const;
 
-/** So many accounts, one below the other, written as `insertMember` writes them; returns the last. */
+/** Inserts that many accounts, each below the previous one, as `insertMember` would write them; returns the last. */
 async function growLine(top: { id: string }, length: number): Promise<{ id: string; inviteCode: string }> {
   const grown = await world.context.db.transaction(async (tx) => {
     await tx.run(sql`select set_config('line.above', ${top.id}, true), set_config('line.length', ${String(length)}, true)`);
@@ -38,7 +38,7 @@ async function depthOf(address: string): Promise<number | undefined> {
 }
 
 describe('a line of inviters', () => {
-  test('takes its 500th member and refuses a deeper one with a sentence, in every language', async () => {
+  test('accepts its 500th member and refuses a deeper one with a message in every language', async () => {
     const top = await world.member();
     const above = await growLine(top, MAX_DEPTH - 2);
     const deepest = await world.member({ inviter: above });
@@ -52,18 +52,18 @@ describe('a line of inviters', () => {
     expect(new Set(sentences).size).toBe(LANGUAGES.length - 1);
   });
 
-  test('signs those in who stand at its end', async () => {
+  test('lets the members at its end sign in', async () => {
     const deepest = await growLine(await world.member(), MAX_DEPTH - 2);
     const member = await world.member({ inviter: deepest });
     await expect(world.member({ wallet: member.wallet, inviter: member })).resolves.toMatchObject({ id: member.id });
   });
 
-  test('is held to 500 by the database too', async () => {
+  test('is limited to 500 by the database too', async () => {
     const deepest = await growLine(await world.member(), MAX_DEPTH - 1);
     await expect(growLine(deepest, 1)).rejects.toThrow(/line_is_at_most_500_deep/);
   });
 
-  test('ends where operators say, for those who join from then on', async () => {
+  test('is limited to the depth that operators set, for members who join from then on', async () => {
     const fifth = await growLine(await world.member(), 24);
     await world.changesParams({ 'line.maxDepth': 20 });
     await expect(world.member({ inviter: fifth })).rejects.toThrow('LINE_TOO_DEEP');
@@ -72,18 +72,18 @@ describe('a line of inviters', () => {
   });
 });
 
-test('10,000 accounts of one attacker, all as deep as accounts can be, cost some megabytes', { timeout: 120_000 }, async () => {
+test('10,000 accounts of one attacker, all at the maximum depth, take some megabytes', { timeout: 120_000 }, async () => {
   const { db } = world.context;
   const sizeOf = async () => (await db.one<{ bytes: number }>(sql`select pg_total_relation_size('account')::int as bytes`)).bytes;
   const [accounts, before] = [10_000, await sizeOf()];
   const last = await growLine(await world.member(), MAX_DEPTH - 2);
-  // What `insertMember` writes, for all at once: a longer line is refused, so its last places are the dearest.
+  // As `insertMember` writes them, in one statement. Longer lines are refused, so the deepest accounts take the most space.
   await db.run(sql`
     insert into account (address, inviter, path, invite_code)
     select '0x' || lpad(to_hex(place), 40, '0'), above.address, above.path || above.number, 'ATTACK-' || place
     from account above, generate_series(1, ${accounts - MAX_DEPTH}) place where above.address = ${last.id}`);
   const bytes = (await sizeOf()) - before;
-  // A chain of them without a limit stores 10,000² / 2 numbers of 8 bytes: 400 MB.
+  // Without a limit, a chain of them would store 10,000² / 2 numbers of 8 bytes: 400 MB.
   expect(bytes).toBeLessThan(40_000_000);
   expect(bytes).toBeGreaterThan(accounts * 100);
 });

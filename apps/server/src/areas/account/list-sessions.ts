@@ -5,7 +5,7 @@ import type { Handler } from '../../http/route.ts';
 
 type Row = { id: string; device: string; created_at: Date; last_used_at: Date; expires_at: Date };
 
-/** Own sessions that still open the door, newest first. */
+/** The caller's sessions that are still valid, newest first. */
 export const listSessions: Handler<typeof account.sessions> = async ({ db }, call, page) => {
   const live = sql`account = ${call.account} and revoked_at is null and expires_at > clock_timestamp()`;
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from session where ${live}`);

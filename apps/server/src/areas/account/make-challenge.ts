@@ -16,11 +16,11 @@ const NONCE_BYTES = 16;
 
 type Asked = ParsedInputOf<typeof account.challenge>;
 
-/** Writes the text that a wallet signs to sign in, to join or to allow one act, and keeps it: clients never send it back. */
+/** Creates and stores the text that a wallet signs to sign in, to join or to allow one act. Clients never send it back. */
 export const makeChallenge: Handler<typeof account.challenge> = async ({ db, config }, _call, input) => {
   const { address, chainId } = input;
   if (chainId !== config.chainId) throw new Refusal('CHAIN_WRONG', { network: config.chainName });
-  // Only what the fields say: a visitor who asks learns nothing about balances and lines.
+  // Describes only the request's own fields, so that a visitor learns nothing about balances and lines.
   const action = input.purpose === 'action' ? describeAction(input.action) : null;
   const inviteCode = input.purpose === 'signIn' ? await codeToJoinWith(db, input) : null;
 

@@ -32,7 +32,7 @@ type Row = {
 
 const columns = sql`address, number, inviter, invite_code, level, depth, suspended_at is not null as is_suspended, registered_at`;
 
-/** Any case of the address. */
+/** Accepts the address in any case. */
 export async function findAccount(q: Queryable, address: string): Promise<Account | undefined> {
   const row = await q.maybeOne<Row>(sql`select ${columns} from account where address = ${address.toLowerCase()}`);
   return row && accountOf(row);
@@ -50,7 +50,7 @@ export async function isMember(q: Queryable, address: string): Promise<boolean> 
   return found;
 }
 
-/** Kept as a sum of stripes: the rows of accounts are not read. */
+/** The sum of the stripes; account rows are not read. */
 export async function countMembers(q: Queryable): Promise<number> {
   const { members } = await q.one<{ members: number }>(
     sql`select coalesce(sum(members), 0)::bigint as members from member_count`,
@@ -65,7 +65,7 @@ type Pair = { readonly account: string; readonly other: string };
 
 const MAX_TOGETHER = 128;
 
-/** A line never changes; whether the other is suspended does. What is asked at the same time is read together. */
+/** A line never changes, but whether the other member is suspended does. Concurrent look-ups share one query. */
 export function findInLine(db: Database, pair: Pair): Promise<LineOf | undefined> {
   return lines(db).join(pair);
 }
@@ -74,7 +74,7 @@ const lines = perDatabase((db: Database) =>
   gathering((pairs: readonly Pair[]) => readLines(db, pairs), { maxItems: MAX_TOGETHER, atOnce: 2 }),
 );
 
-/** Both directions in any depth by one look at each row. */
+/** Checks both directions at any depth with one read of each row. */
 async function readLines(q: Queryable, pairs: readonly Pair[]): Promise<(LineOf | undefined)[]> {
   const rows = await q.many<LineOf & { place: number }>(sql`
     select wanted.place, other.suspended_at is not null as "isSuspended",

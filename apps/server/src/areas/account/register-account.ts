@@ -35,7 +35,7 @@ export const registerAccount: Handler<typeof account.register> = async (context,
     if (found.isSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
     const params = await readParams(tx);
     const days = params['session.days'];
-    // Visitors share one scope of keys, so the id is the account's too: a key that leaks opens nobody else's session.
+    // Visitors share one scope of keys, so the id includes the account: a leaked key opens no other account's session.
     const id = deriveId(`session of ${address}`, call.requestId);
     await openSession(tx, { id, account: address, token, device: call.device, days });
     return found;

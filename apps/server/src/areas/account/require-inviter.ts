@@ -5,7 +5,8 @@ import { readParams } from '../../params/read-params.ts';
 import { type Account, findAccountByCode } from './queries.ts';
 
 /**
- * The member whose code a new address was given. Every account stores its whole line, so a line has an end.
+ * The member whose invitation code a new address was given. Every account stores its whole line, so its length is
+ * limited.
  * @throws Refusal INVITE_CODE_MISSING, INVITE_CODE_MALFORMED, INVITE_CODE_UNKNOWN, INVITER_SUSPENDED, LINE_TOO_DEEP
  */
 export async function requireInviter(q: Queryable, code: InviteCode): Promise<Account> {

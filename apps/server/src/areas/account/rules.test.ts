@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { inviteCodeFrom } from './rules.ts';
 
 describe('an invitation code', () => {
-  test('is eight letters that nobody confuses', () => {
+  test('is eight letters that are hard to confuse', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (random) => {
         fc.pre(random.filter((byte) => byte < 232).length >= 8);

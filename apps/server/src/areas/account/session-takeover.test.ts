@@ -24,7 +24,7 @@ async function signIn(wallet: PrivateKeyAccount, idempotencyKey: string): Promis
 const whoIs = async (token: string) =>
   (await createClient({ baseUrl: world.origin, token: () => token }).call(account.profile, {})).address;
 
-test('an old sign-in key opens a session of its own for a stranger, and takes over none', async () => {
+test('opens a new session for a stranger with an old sign-in key, and takes over none', async () => {
   const [alice, stranger] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())];
   const key = randomUUID();
   const alices = await signIn(alice, key);

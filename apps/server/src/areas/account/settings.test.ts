@@ -39,7 +39,7 @@ test('saves what is named and leaves the rest', async () => {
   expect(await alice.call(account.saveSettings, {})).toEqual(saved);
 });
 
-test('two devices that save different things at once both keep theirs', async () => {
+test('keeps the changes of two devices that save different settings at the same time', async () => {
   const alice = await world.member();
   await Promise.all([
     alice.call(account.saveSettings, { theme: 'light' }),
@@ -55,7 +55,7 @@ test('two devices that save different things at once both keep theirs', async ()
   });
 });
 
-test('the next sign-in brings them along, and they are nobody else’s', async () => {
+test('returns the settings at the next sign-in, and to no other account', async () => {
   const alice = await world.member();
   const bob = await world.member();
   await alice.call(account.saveSettings, { language: 'cn', theme: 'dark' });
@@ -77,13 +77,13 @@ test.each([
   { notifications: { bots: 'yes' } },
   { notifications: { birthdays: true } },
   { account: '0x' },
-])('refuses %j and keeps what was', async (body) => {
+])('refuses %j and keeps the settings', async (body) => {
   const alice = await world.member();
   expect((await alice.post('/api/other/settingsSave', body)).status).toBe(400);
   expect(await alice.call(account.settings, {})).toEqual(NOTHING_CHOSEN);
 });
 
-test('a suspended member still chooses how to read', async () => {
+test('lets a suspended member change the language', async () => {
   const alice = await world.member();
   await world.context.db.run(sql`update account set suspended_at = clock_timestamp() where address = ${alice.id}`);
   expect((await alice.call(account.saveSettings, { language: 'vi' })).language).toBe('vi');

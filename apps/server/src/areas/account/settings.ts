@@ -11,7 +11,7 @@ type SettingsView = OutputOf<typeof account.settings>;
 export const showSettings: Handler<typeof account.settings> = async ({ db }, call) =>
   viewSettings(await readSettings(db, call.account));
 
-/** Changes what is named. Two devices that save different things at once both keep theirs. */
+/** Changes the named settings only, so two devices that save different settings at the same time both keep theirs. */
 export const saveSettings: Handler<typeof account.saveSettings> = async ({ db }, call, input) => {
   const kinds = REMINDER_KINDS.filter((kind) => input.notifications?.[kind] !== undefined);
   const muted = kinds.filter((kind) => input.notifications?.[kind] === false);
@@ -25,7 +25,7 @@ export function viewSettings({ muted, ...choices }: Settings): SettingsView {
 }
 
 type Change = Omit<ParsedInputOf<typeof account.saveSettings>, 'notifications'> & {
-  /** The reminders that are decided now, and those of them that are not wanted. */
+  /** The reminders that this call sets, and those among them that are switched off. */
   readonly kinds: readonly ReminderKind[];
   readonly muted: readonly ReminderKind[];
 };

@@ -193,7 +193,7 @@ describe('each challenge serves once', () => {
       'CHALLENGE_UNKNOWN',
     );
   });
-  test('20 acts at once on one challenge: one gets a token', async () => {
+  test('of 20 concurrent acts on one challenge, one gets a token', async () => {
     const input = await signed(newKey());
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(input)));
     expect(answers.filter(({ body }) => body.code === 1)).toHaveLength(1);
@@ -251,19 +251,19 @@ describe('contract wallets', () => {
     await wallet.deploy();
     expect((await registerContract(wallet.address, wallet.signUndeployed)).body.code).toBe(1);
   });
-  test("are not opened by another owner's signature", async () => {
+  test("are refused with another owner's signature", async () => {
     const [mine, other] = [await wallets.walletOf(generatePrivateKey()), await wallets.walletOf(generatePrivateKey())];
     await mine.deploy();
     for (const sign of [other.sign, other.signUndeployed]) {
       expect((await registerContract(mine.address, sign)).body.error?.key).toBe('SIGNATURE_INVALID');
     }
   });
-  test('that are not deployed are not opened without their factory', async () => {
+  test('that are not deployed are refused without their factory', async () => {
     const wallet = await wallets.walletOf(generatePrivateKey());
     expect((await registerContract(wallet.address, wallet.sign)).body.error?.key).toBe('SIGNATURE_INVALID');
   });
-  test('that revert, or are no wallets at all, are not opened', async () => {
-    // A precompiled contract that repeats its input, which begins with the selector that means yes.
+  test('that revert, or are no wallets at all, are refused', async () => {
+    // The identity precompile returns its input, which begins with the selector that ERC-1271 defines as acceptance.
     const echo = '0x0000000000000000000000000000000000000004';
     expect((await registerContract(echo, signByStranger)).body.error?.key).toBe('SIGNATURE_INVALID');
     expect((await registerContract(world.deployment.vault, signByStranger)).body.error?.key).toBe('SIGNATURE_INVALID');
@@ -285,17 +285,17 @@ describe('with nodes down', () => {
     message: 'hello',
     ...unwrapSignature(await wallet.signUndeployed('hello')),
   });
-  test('a plain signature is checked all the same', async () => {
+  test('still checks a plain signature', async () => {
     const wallet = newKey();
     const signature = await wallet.signMessage({ message: 'hello' });
     expect(await verifier(DOWN, DOWN)({ address: wallet.address, message: 'hello', signature })).toBe('key');
   });
-  test('what only the chain could tell is unavailable, not invalid', async () => {
+  test('reports a signature that needs the chain as unavailable, not as invalid', async () => {
     const question = await askAs(await wallets.walletOf(generatePrivateKey()));
     await expect(verifier(DOWN, DOWN)(question)).rejects.toEqual(refusal('CHAIN_UNAVAILABLE'));
     await expect(verifier(DOWN, world.rpcUrl)(question)).rejects.toEqual(refusal('CHAIN_UNAVAILABLE'));
   });
-  test('one of three that is down is not missed', async () => {
+  test('verifies a signature while one node of three is down', async () => {
     const question = await askAs(await wallets.walletOf(generatePrivateKey()));
     expect(await verifier(DOWN, world.rpcUrl, world.rpcUrl)(question)).toBe('undeployedWallet');
   });
@@ -333,7 +333,7 @@ describe('sessions', () => {
     expect(await alice.call(account.logOut, {})).toEqual({});
     expect((await alice.post(account.profile.path, {})).body.code).toBe(4800);
   });
-  test('are at most 20 an account: the oldest end', async () => {
+  test('are limited to 20 per account: the oldest ones end', async () => {
     const alice = await world.member();
     for (let turn = 0; turn < 20; turn += 1) await register(await signed(alice.wallet));
     expect((await alice.post(account.profile.path, {})).body.code).toBe(4800);
@@ -357,7 +357,7 @@ describe('the line of an account', () => {
   });
 });
 
-test('what nobody can use any more is forgotten', async () => {
+test('deletes expired challenges', async () => {
   await challengeFor(newKey().address);
   await world.context.db.run(sql`update challenge set expires_at = clock_timestamp() - interval '2 hours'`);
   await world.runJobs();

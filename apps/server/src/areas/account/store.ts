@@ -3,14 +3,17 @@ import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { inviteCodeFrom } from './rules.ts';
 
-/** Two equal codes among a billion members come up once in hundreds of registrations; four times in a row never. */
+/**
+ * With a billion members, one registration in hundreds draws a code that exists already; four such draws in a row do
+ * not happen.
+ */
 const MAX_CODES = 4;
 const SPARE_RANDOM_BYTES = 64;
 
 /**
- * Adds a member under an inviter; an address that is a member already stays as it is. The line is copied from the
- * inviter's row in the same statement, so it cannot be anything else.
- * @returns whether the address became a member by this
+ * Adds a member under an inviter; an existing member stays as it is. The line is copied from the inviter's row in the
+ * same statement, so it cannot differ from it.
+ * @returns whether this call made the address a member
  */
 export async function insertMember(tx: Transaction, address: string, inviter: string): Promise<boolean> {
   for (let attempt = 0; attempt < MAX_CODES; attempt += 1) {
@@ -26,7 +29,7 @@ export async function insertMember(tx: Transaction, address: string, inviter: st
   throw new Error('no free invitation code was found');
 }
 
-/** How many ended by this; a foreign or unknown session ends nothing. */
+/** Returns how many sessions ended; a foreign or unknown session ends none. */
 export function revokeSession(q: Queryable, session: { account: string; id: string }): Promise<number> {
   return q.run(sql`
     update session set revoked_at = clock_timestamp()

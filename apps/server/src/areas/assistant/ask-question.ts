@@ -20,10 +20,10 @@ import { recordExchange } from './store.ts';
 type Ask = typeof assistant.ask;
 type Answered = OutputOf<Ask>;
 type Fallback = Answered['fallback'];
-/** begin: who answers now; what came before it does not count. */
+/** begin: names the engine that answers now; earlier pieces do not count. */
 type AnswerEvent = { readonly begin: string } | { readonly piece: string } | { readonly done: Answered };
 
-/** An answer in one piece comes before the client gives up: what the outside model has not said by then the search says. */
+/** An answer in one piece must arrive before the client times out: if the outside model is too slow, the search answers. */
 const WHOLE_ANSWER_MS = 6_000;
 const EARLIER_READ = 4;
 
@@ -50,7 +50,7 @@ type Asking = {
   readonly ms: number;
 };
 
-/** Reads what the account may read, and writes nothing but the question and its answer. */
+/** Reads only what the account may read, and writes only the question and its answer. */
 async function* answer(context: Context, { call, input, signal, ms }: Asking): AsyncGenerator<AnswerEvent> {
   const { db } = context;
   const { account } = call;
@@ -62,7 +62,7 @@ async function* answer(context: Context, { call, input, signal, ms }: Asking): A
 
   const lang = call.lang as LanguageCode;
   const earlier = thread.isNew ? [] : await readExchanges(db, thread.id, EARLIER_READ);
-  // "And when?" is found by what it goes on from.
+  // "And when?" is searched together with the question that it follows.
   const searched = [input.question, ...earlier.slice(-1).map((exchange) => exchange.question)].join('\n');
   const sources = await readSources(db, { lang, question: searched, submission });
   const question: Question = { account, lang, text: input.question, sources, earlier };
@@ -118,7 +118,7 @@ async function* giveAnswer(
     try {
       return { ...(yield* give(outside, question, within)), fallback: null };
     } catch (error) {
-      // Nobody reads any more: there is no one to search for.
+      // The client has gone, so no search is needed.
       if (!(error instanceof NoAnswer) || within.signal.aborted) throw error;
       return { ...(yield* give(builtInAssistant, question, within)), fallback: error.why === 'limit' ? 'limit' : 'unavailable' };
     }

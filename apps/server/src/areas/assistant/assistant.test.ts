@@ -39,7 +39,7 @@ const usageOf = async ({ id }: Member): Promise<Usage> =>
 const totalOf = async (): Promise<bigint> =>
   (await world.context.db.one<{ total: bigint }>(sql`select coalesce(sum(cost_units), 0) as total from ai_usage_total`)).total;
 
-test('a suspended account asks nothing: no question of its is counted or goes out, and what it asked before can be read', async () => {
+test('refuses questions of a suspended account, neither counts nor sends them, and still shows it its threads', async () => {
   const carol = await world.member();
   await carol.call(assistant.consent, { agreed: true });
   await carol.call(assistant.ask, { question: QUESTION });
@@ -71,7 +71,7 @@ describe('the built-in search', () => {
     expect(answer).toMatchObject({ answer: BUILT_IN_WORDS.en.nothing, sources: [], by: 'built-in' });
   });
 
-  test('speaks the language of the caller', async () => {
+  test('answers in the language of the caller', async () => {
     const { body } = await alice.post('/api/raw/ai', { question: 'qzxv wvutq' }, { lang: 'ko' });
     expect(body.data).toMatchObject({ answer: BUILT_IN_WORDS.ko.nothing });
   });
@@ -88,7 +88,7 @@ describe('consent', () => {
 
     const { outside } = await eve.call(assistant.consent, { agreed: true });
     expect(outside?.agreedAt).toMatch(/Z$/);
-    // Said again, it holds since the first time.
+    // Repeated consent keeps its first date.
     expect((await eve.call(assistant.consent, { agreed: true })).outside).toEqual(outside);
     expect((await eve.call(assistant.ask, { question: QUESTION })).by).toBe('test-model');
 
@@ -101,7 +101,7 @@ describe('consent', () => {
     expect(kept.map(({ agreed }) => agreed)).toEqual([true, false]);
   });
 
-  test('the built-in search can be chosen all the same', async () => {
+  test('still lets the caller choose the built-in search', async () => {
     expect((await bob.call(assistant.ask, { question: QUESTION, engine: 'builtIn' })).by).toBe('built-in');
   });
 });
@@ -121,7 +121,7 @@ describe('the outside model', () => {
     expect(JSON.stringify(messages).toLowerCase()).not.toContain(bob.id);
   });
 
-  test('an answer with links, tags and sources of its own is plain text with none of them', async () => {
+  test('shows an answer as plain text, without its links, tags and invented sources', async () => {
     service.behaves({
       kind: 'answers',
       pieces: ['Pay at [this](https://evil', '.example/x) <scr', 'ipt>now</script> [', '9] and read [2].'],
@@ -143,7 +143,7 @@ describe('the outside model', () => {
     expect(answer.answer).not.toContain('Half of');
   });
 
-  test('what it has used is counted for the account and for all together; a plain no costs nothing', async () => {
+  test('counts usage for the account and for all accounts together; a refused call costs nothing', async () => {
     const [before, total] = [await usageOf(bob), await totalOf()];
     await bob.call(assistant.ask, { question: QUESTION });
     // 100 tokens at 1 USDT a million and 10 at 4 USDT: 140 base units.
@@ -189,7 +189,7 @@ describe('a thread', () => {
     expect((await alice.call(assistant.list, { size: 100 })).list.map(({ id }) => id)).not.toContain(threadId);
   });
 
-  test('goes on in a new one when it is full', async () => {
+  test('continues in a new one when it is full', async () => {
     const { threadId } = await alice.call(assistant.ask, { question: QUESTION });
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     await owner.run(sql`update ai_thread set questions = 100 where id = ${threadId}`);
@@ -197,7 +197,7 @@ describe('a thread', () => {
     expect((await alice.call(assistant.ask, { question: 'And?', threadId })).threadId).not.toBe(threadId);
   });
 
-  test('two questions at once in one thread both stay', async () => {
+  test('keeps both of two concurrent questions', async () => {
     const { threadId } = await alice.call(assistant.ask, { question: 'one' });
     await Promise.all(['two', 'three', 'four'].map((question) => alice.call(assistant.ask, { question, threadId })));
     expect((await alice.call(assistant.detail, { threadId })).exchanges).toHaveLength(4);
@@ -219,14 +219,14 @@ describe('a streamed answer', () => {
     expect(exchanges.map(({ answer }) => answer)).toEqual(['You can leave [1].']);
   });
 
-  test('begins again with the search when the model breaks off', async () => {
+  test('starts again with the search when the model breaks off', async () => {
     service.behaves({ kind: 'breaks', pieces: ['Half of an answer that never comes to its end '] });
     const kinds = [];
     for await (const part of stream(bob, QUESTION)) kinds.push(part.kind === 'begin' ? part.by : part.kind);
     expect(kinds.filter((kind) => kind !== 'piece')).toEqual(['test-model', 'built-in', 'done']);
   });
 
-  test('a client that leaves ends the call of the model, pays for what was read, and leaves no thread', async () => {
+  test('is aborted when the client disconnects: what was read is paid for, and no thread remains', async () => {
     service.behaves({ kind: 'answers', pieces: Array.from({ length: 400 }, () => 'word '), everyMs: 25 });
     const [left, before] = [service.left(), await usageOf(bob)];
     const threads = (await bob.call(assistant.list, {})).total;
@@ -238,7 +238,7 @@ describe('a streamed answer', () => {
     expect((await bob.call(assistant.list, {})).total).toBe(threads);
   });
 
-  test('a refusal comes in the envelope before it begins', async () => {
+  test('is preceded by any refusal, which comes in the envelope', async () => {
     await expect(stream(alice, '  ').next()).rejects.toMatchObject({ key: 'FORM_INCOMPLETE' });
     const headers = { accept: 'text/event-stream' };
     expect((await world.post('/api/raw/ai', { question: 'x' }, headers)).body.error?.key).toBe('SESSION_MISSING');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => economy?.close());
 
-test('twenty questions at once: as many as a day has, and the next day again', async () => {
+test('of twenty concurrent questions, accepts as many as the daily limit, and again the next day', async () => {
   const { db } = economy.context;
   const account = `0x${randomBytes(20).toString('hex')}`;
   const counted = await Promise.all(Array.from({ length: 20 }, () => countQuestion(db, account)));

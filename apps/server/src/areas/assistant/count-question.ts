@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import { readParamsToday } from '../../params/read-params.ts';
 
-/** Counts one question of an account. @returns how many it may ask in a day when that was one too many */
+/** Counts one question of an account. @returns the daily limit when the question exceeds it */
 export async function countQuestion(db: Database, account: string): Promise<{ readonly refusedAt?: number }> {
   const maximum = (await readParamsToday(db))['ai.questionsDaily'];
   const counted = await db.run(sql`

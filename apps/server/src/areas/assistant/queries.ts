@@ -28,7 +28,7 @@ export function findOwnThread(q: Queryable, { account, id }: { account: string; 
   return q.maybeOne<Thread>(sql`select ${THREAD} from ai_thread where id = ${id} and account = ${account}`);
 }
 
-/** The one asked last first, with how many there are. */
+/** Most recently asked first, with the total number. */
 export async function readOwnThreads(
   q: Queryable,
   { account, skip, limit }: { account: string; skip: number; limit: number },
@@ -48,7 +48,7 @@ export async function readExchanges(q: Queryable, thread: string, limit: number)
   return newest.reverse();
 }
 
-/** Since when the account's text may go to an outside AI; null: it may not. */
+/** Since when the account's text may go to an outside AI; null when it may not. */
 export async function readConsent(q: Queryable, account: string): Promise<Date | null> {
   const last = await q.maybeOne<{ agreed: boolean; at: Date }>(sql`
     select agreed, at from ai_consent where account = ${account} order by number desc limit 1`);

@@ -8,10 +8,10 @@ import { parseBody } from '../support/rules.ts';
 import type { Source } from './answer/assistant.ts';
 
 const MAX_ARTICLES = 4;
-/** These come before any project: what members wrote never stands in the place of what the platform says about itself. */
+/** These rank before any project: members' texts never displace what the platform says about itself. */
 const FIRST_ARTICLES = 2;
 const MAX_PROJECTS = 2;
-/** Longer questions are cut: what they are about stands in their beginning. */
+/** Longer questions are cut, because their beginning says what they are about. */
 const MAX_SEARCHED_LENGTH = 1_000;
 /** A draft may have no name yet. */
 const UNNAMED = '—';
@@ -29,7 +29,9 @@ export async function findSubmission(
   return found;
 }
 
-/** What the account may read and an answer may rest on, the best first. Of projects never the contact, which reviewers alone read. */
+/**
+ * What the account may read and an answer may rest on, best first. Never includes a project's contact, which only reviewers read.
+ */
 export async function readSources(q: Queryable, { lang, question, submission }: Asked): Promise<Source[]> {
   const asked = question.slice(0, MAX_SEARCHED_LENGTH);
   const [articles, projects, own] = await Promise.all([

@@ -19,7 +19,7 @@ export const listThreads: Handler<typeof assistant.list> = async (context, { acc
 export const showThread: Handler<typeof assistant.detail> = async ({ db }, { account }, { threadId }) => {
   const thread = await findOwnThread(db, { account, id: threadId });
   if (!thread) throw new Refusal('THREAD_UNKNOWN');
-  // Two questions at once may both have found room for the last one.
+  // Two concurrent questions may both have found room for one more.
   const exchanges = await readExchanges(db, threadId, MAX_QUESTIONS_IN_THREAD * 2);
   return {
     ...lineOf(thread),

@@ -72,7 +72,7 @@ describe('listed projects', () => {
     expect(sources.map(({ kind }) => kind)).not.toContain('project');
   });
 
-  test('are those that were listed: no draft is found, not even by its owner', async () => {
+  test('do not include drafts, not even for their owner', async () => {
     await draftOf(alice);
     const { sources } = await alice.call(assistant.ask, { question: 'Mill Vortag' });
     expect(sources).toEqual([]);
@@ -101,7 +101,7 @@ describe('an own submission', () => {
     expect(kept.answer).not.toContain('secret-contact');
   });
 
-  test('of another account does not exist, and nothing is asked or counted', async () => {
+  test('of another account is unknown, and no question is asked or counted', async () => {
     const submissionId = await draftOf(alice);
     const asked = service.asked.length;
     for (const id of [submissionId, listed, randomUUID()]) {

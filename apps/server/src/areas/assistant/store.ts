@@ -7,7 +7,7 @@ type NewExchange = Omit<Exchange, 'at'> & {
   readonly account: string;
 };
 
-/** A thread begins with its first answer: a question that was left alone leaves nothing. */
+/** A thread is created with its first answer: an abandoned question leaves nothing. */
 export async function recordExchange(db: Database, { thread, account, ...exchange }: NewExchange): Promise<void> {
   const { question, answer, sources, by, fallback } = exchange;
   await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function recordExchange(db: Database, { thread, account, ...exchang
   });
 }
 
-/** Nothing is written when the account had said so already. */
+/** Writes nothing when the account had already said so. */
 export async function recordConsent(q: Queryable, account: string, agreed: boolean): Promise<void> {
   await q.run(sql`
     insert into ai_consent (account, agreed) select ${account}, ${agreed}

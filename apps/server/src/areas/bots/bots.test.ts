@@ -7,7 +7,7 @@ import type { Member } from '#dev/world/world-member.ts';
 
 const world = useWorld();
 
-/** Deposits and pays with the balance; ten USDT a bot are left. */
+/** Deposits and pays with the balance; ten USDT per bot are left. */
 async function buysBots(member: Member, quantity: number): Promise<string[]> {
   await member.deposits('USDT', String(quantity * 110));
   return member.buysBots(quantity);
@@ -71,7 +71,7 @@ describe('running refuses', () => {
     await expect(bob.call(bots.run.act, { ids })).rejects.toThrow('NO_FROZEN_BOT');
   });
 
-  test("somebody else's bots, and does not say whether they exist", async () => {
+  test("another member's bots, and does not reveal whether they exist", async () => {
     const eve = await world.member();
     await expect(eve.call(bots.run.act, { ids })).rejects.toThrow('BOT_UNKNOWN');
     await expect(eve.call(bots.run.act, { ids: ['00000000-0000-4000-8000-000000000000'] })).rejects.toThrow('BOT_UNKNOWN');
@@ -102,7 +102,7 @@ describe('running refuses', () => {
     expect(await statusesOf(bob)).toEqual(['frozen', 'frozen']);
   });
 
-  test('nothing that can run: the rest is skipped with its reason, one bot named twice counts once', async () => {
+  test('when no bot can run; otherwise skips the rest with its reason, and counts a bot named twice once', async () => {
     await bob.exchanges('2');
     const [first, second] = ids as [string, string];
     await bob.call(bots.run.act, { ids: [first, first] });

@@ -9,8 +9,8 @@ export const lockIncome = lockAccountIncome;
 export type TakenIncome = { readonly units: bigint; readonly fromDay: number; readonly toDay: number };
 
 /**
- * Marks everything that an account has earned up to the last closed day as collected and says how much to pay; the
- * fraction of a unit that is left counts the next time. Undefined when there is not one whole unit. The caller has
+ * Marks everything that an account has earned up to the last closed day as collected and returns how much to pay; the
+ * remaining fraction of a unit counts next time. Undefined when there is less than one whole unit. The caller has
  * locked the income and pays it in the same transaction.
  */
 export async function takeIncome(tx: Transaction, account: string): Promise<TakenIncome | undefined> {

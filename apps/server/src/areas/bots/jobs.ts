@@ -3,7 +3,7 @@ import { createActPartitions } from './act/create-act-partitions.ts';
 import { closeDays } from './emission/close-day.ts';
 import { returnPledges } from './stop/return-pledges.ts';
 
-/** DOOR from the clock. Looking whether a day is over is one index read. */
+/** DOOR from the clock. Checking whether a day is over takes one index read. */
 export const botJobs: readonly Job[] = [
   {
     name: 'close-days',

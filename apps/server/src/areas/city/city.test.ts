@@ -71,7 +71,7 @@ describe('a post', () => {
     expect((await carol.call(city.list, { own: true })).list).toHaveLength(1);
   });
 
-  test('is told to everyone, and a comment to its author', async () => {
+  test('is announced to every member, and a comment to the author of the post', async () => {
     const { id } = await posts(alice, 'News');
     await comments(bob, id);
     await comments(alice, id, 'My own');
@@ -152,7 +152,7 @@ describe('what its author takes away', () => {
     await expect(bob.call(files.link, { fileId })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
   });
 
-  test('goes for good after a month', async () => {
+  test('is deleted after a month', async () => {
     const { id } = await posts(alice, 'Forgotten');
     const { id: comment } = await comments(bob, id);
     await removes(bob, 'comment', comment);
@@ -174,7 +174,7 @@ describe('what its author takes away', () => {
   });
 });
 
-test('what was taken away stays while a report about one of its comments is open', async () => {
+test('keeps a removed post while a report about one of its comments is open', async () => {
   const { id } = await posts(alice, 'Reported below');
   const { id: comment } = await comments(bob, id, 'A scam');
   await alice.call(reports.send, { what: 'comment', id: comment, reason: 'scam', text: '' });
@@ -191,7 +191,7 @@ test('what was taken away stays while a report about one of its comments is open
   await worker.end();
 });
 
-test('a like is taken back from a post that is hidden, by who had liked it', async () => {
+test('lets a member take a like back from a hidden post', async () => {
   const { id } = await posts(alice, 'Liked');
   await likes(bob, id);
   await owner.one(sql`select hide_post(${id}::uuid, 'x')`);
@@ -203,7 +203,7 @@ test('a like is taken back from a post that is hidden, by who had liked it', asy
 });
 
 describe('limits', () => {
-  test('thirty posts at once: as many as a day has, and the next day again', async () => {
+  test('of thirty concurrent posts, allow as many as the day has, and again the next day', async () => {
     const erin = await world.member();
     const results = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => posts(erin, `Post ${at}`)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -212,7 +212,7 @@ describe('limits', () => {
     await posts(erin);
   });
 
-  test('comments have a limit of their own', async () => {
+  test('are separate for comments', async () => {
     await world.changesParams({ 'city.commentsDaily': 3 });
     const [frank, { id }] = [await world.member(), await posts(bob)];
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => comments(frank, id)));
@@ -222,13 +222,13 @@ describe('limits', () => {
   });
 });
 
-/** As the role of the API, past every handler. */
+/** With the role of the API, bypassing every handler. */
 describe('a forged row', () => {
   const forge = (statement: ReturnType<typeof sql>) => world.context.db.run(statement);
   const insertPost = (account: string) =>
     forge(sql`insert into city_post (id, account, text) values (${randomUUID()}, ${account}, 'forged')`);
 
-  test('writes for no stranger and for no suspended member', async () => {
+  test('cannot be written for a stranger or a suspended member', async () => {
     const gina = await world.member();
     const { id } = await posts(gina);
     await owner.run(sql`update account set suspended_at = platform_now() where address = ${gina.id}`);
@@ -243,11 +243,11 @@ describe('a forged row', () => {
       ).rejects.toThrow();
     }
     await expect(posts(gina)).rejects.toEqual(isRefused('ACCOUNT_SUSPENDED'));
-    // What was written before can still be taken away.
+    // What was written before can still be removed.
     await removes(gina, 'post', id);
   });
 
-  test('chooses no counts, no time and nothing of operators', async () => {
+  test('cannot set counts, the time or anything of operators', async () => {
     const { id } = await posts(bob);
     for (const statement of [
       sql`insert into city_post (id, account, text, likes) values (${randomUUID()}, ${bob.id}, 'x', 5)`,
@@ -265,7 +265,7 @@ describe('a forged row', () => {
     }
   });
 
-  test('takes away nothing of another member', async () => {
+  test('cannot remove anything of another member', async () => {
     const { id } = await posts(bob);
     const { id: comment } = await comments(bob, id);
     for (const [what, of] of [
@@ -279,7 +279,7 @@ describe('a forged row', () => {
     expect((await opens(alice, id)).post.comments).toBe(1);
   });
 
-  test('shows no file of another member, and no document', async () => {
+  test('cannot show a file of another member, or a document', async () => {
     const { id } = await posts(bob);
     const [foreign, deed] = [await uploads(alice), await uploads(bob, 'deed.pdf', samplePdf())];
     for (const file of [foreign, deed]) {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { takeTurn } from './store.ts';
 
-/** @returns false when a report is one too many for the account's day. */
+/** @returns false when the report exceeds the account's daily limit. */
 export function takeReportTurn(tx: Transaction, { account, maximum }: { account: string; maximum: number }): Promise<boolean> {
   return takeTurn(tx, { account, act: 'report', maximum });
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/route.ts';
 import { findLikes, findPost } from './queries.ts';
 import { writeLike } from './store.ts';
 
-/** One row a member and post: the same again finds it as it is. A like can be taken back from a post that is hidden or gone, too. */
+/** One row per member and post: a repeat changes nothing. A like can also be taken back from a post that is hidden or removed. */
 export const likePost: Handler<typeof city.like> = async ({ db }, { account }, { id, isLiked }) => {
   const mayWrite = isLiked ? await findPost(db, { id, account }) : await findLikes(db, { id, account });
   if (!mayWrite) throw new Refusal('POST_UNKNOWN');

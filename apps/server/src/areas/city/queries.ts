@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { shortAddress } from '../account/rules.ts';
 
-/** A post or a comment with what everybody may know of its author. */
+/** A post or a comment with the public details of its author. */
 export type Written = {
   readonly id: string;
   /** Counts all posts, or the comments of a post. */
@@ -73,7 +73,7 @@ export function findOwnComment(q: Queryable, { id, account }: { id: string; acco
     where w.id = ${id} and w.account = ${account}`);
 }
 
-/** What an account took away under an id. */
+/** What an account removed under an id. */
 export async function isRemoved(
   q: Queryable,
   { what, id, account }: { what: 'post' | 'comment'; id: string; account: string },
@@ -83,7 +83,7 @@ export async function isRemoved(
   );
 }
 
-/** Pictures of a post that can be read are every member's to read. */
+/** Every member may read the pictures of a post that can be read. */
 export async function mayReadPost(q: Queryable, postId: string): Promise<boolean> {
   const found = await q.maybeOne(sql`
     select from city_post where id = ${postId} and removed_at is null and hidden_reason is null`);
@@ -94,7 +94,7 @@ const COMMENTS_AT_ONCE = 500;
 
 export type OwnComment = { readonly id: string; readonly postId: string; readonly text: string; readonly at: string };
 
-/** Every comment of an account that it did not take away, oldest first: for its own file. */
+/** Every comment of an account that it did not remove, oldest first, for the account's own file. */
 export async function* listOwnComments(q: Queryable, account: string): AsyncGenerator<readonly OwnComment[]> {
   let last: { readonly at: Date; readonly id: string } | undefined;
   for (;;) {
@@ -108,7 +108,7 @@ export async function* listOwnComments(q: Queryable, account: string): AsyncGene
   }
 }
 
-/** How a member appears in the city: without a profile of the desk by the shortened address alone. */
+/** How a member appears in the city; without a desk profile, by the shortened address alone. */
 export function authorOf({ account, nickname, avatar }: Pick<Written, 'account' | 'nickname' | 'avatar'>) {
   return { address: shortAddress(account), nickname: nickname ?? '', avatar };
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/route.ts';
 import { isRemoved } from './queries.ts';
 import { insertRemoval } from './store.ts';
 
-/** Its author takes a post or a comment away. Again, it is gone already. */
+/** Removes a post or a comment of the caller. A repeat gets the same answer. */
 export const removeOwn: Handler<typeof city.remove> = ({ db }, { account }, { what, id }) => {
   const removal = { what, id, account };
   return doOnce(

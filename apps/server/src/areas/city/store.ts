@@ -6,8 +6,9 @@ import { codeOf } from '../../db/database-error.ts';
 type Turn = { readonly account: string; readonly act: 'post' | 'comment' | 'report'; readonly maximum: number };
 
 /**
- * Counts an act of an account's day, and makes its other ones of this kind wait until this transaction ends.
- * @returns false when it was one too many
+ * Counts an act towards the account's daily limit, and makes its other acts of this kind wait until this transaction
+ * ends.
+ * @returns false when the act exceeds the limit
  */
 export async function takeTurn(tx: Transaction, { account, act, maximum }: Turn): Promise<boolean> {
   const taken = await tx.run(sql`
@@ -17,7 +18,7 @@ export async function takeTurn(tx: Transaction, { account, act, maximum }: Turn)
   return taken === 1;
 }
 
-/** Of the database, for what is not there to be written to, and for an author who may not write. */
+/** Raised by the database for a subject that cannot be written to, and for an author who may not write. */
 const NOT_ALLOWED = '23000';
 
 /** @throws Refusal `key` for what the database does not allow */
@@ -46,7 +47,7 @@ export async function insertComment(tx: Transaction, { id, post, account, text }
   );
 }
 
-/** The same again changes nothing. @throws Refusal POST_UNKNOWN */
+/** A repeat changes nothing. @throws Refusal POST_UNKNOWN */
 export async function writeLike(q: Queryable, like: { post: string; account: string; isLiked: boolean }): Promise<void> {
   await runOr(
     q,

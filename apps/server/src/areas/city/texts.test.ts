@@ -5,8 +5,8 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
 /*
- * Everything that a member writes comes back as plain text or is refused by name: nothing that nobody sees, nothing that turns the
- * direction of what follows, and never a failure of the server.
+ * Everything that a member writes comes back as plain text or is refused by name: no invisible characters, nothing that changes
+ * the direction of the text after it, and never a failure of the server.
  */
 const world = useWorld();
 let alice: Member;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   id = (await alice.call(city.submit, { text: 'Say something' })).id;
 });
 
-/** What no reader sees, or what changes how others' text reads. */
+/** Characters that are invisible, or that change how other members' text reads. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 
 const comments = async (text: string) => {
@@ -46,7 +46,7 @@ describe('a comment', () => {
     expect(await comments(text)).toBe(expected);
   });
 
-  test('of any text is shown without anything unseen, as the list shows it as well', async () => {
+  test('of any text is shown without invisible characters, in the list as well', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         const said = await comments(text);
@@ -60,6 +60,6 @@ describe('a comment', () => {
   });
 });
 
-test.each([null, 1, ['a'], { text: 'a' }, undefined])('a post that is no text is refused by name: %j', async (text) => {
+test.each([null, 1, ['a'], { text: 'a' }, undefined])('refuses a post that is not text: %j', async (text) => {
   expect((await bob.post('/api/tor/citySubmit', { text })).body.error?.key).toBe('FORM_INCOMPLETE');
 });

@@ -15,7 +15,7 @@ const MARKETS = [
   { base: 'BUSD', isOpen: false },
 ] as const;
 
-/** The markets as they begin. One that exists stays as operators have set it. */
+/** Creates the initial markets. An existing market stays as operators have set it. */
 export async function listMarkets(tx: Transaction): Promise<void> {
   await tx.run(sql`
     insert into desk_market (base, band_points, is_open)
@@ -24,7 +24,7 @@ export async function listMarkets(tx: Transaction): Promise<void> {
     on conflict (base) do nothing`);
 }
 
-/** Whoever sees a nickname sees its avatar. */
+/** An avatar is visible to every account that sees the nickname. */
 export function mayReadAvatar(): Promise<boolean> {
   return Promise.resolve(true);
 }

@@ -5,7 +5,7 @@ import { acceptAllAlone } from './order/accept-alone.ts';
 import { forgetPractices } from './practice/forget-practices.ts';
 import { foldStandings } from './provider/fold-standings.ts';
 
-/** DOOR from the clock. An order that somebody looks at is moved there and then; the rest waits for these. */
+/** DOOR from the clock. Reading an order settles it at once; these jobs settle the rest. */
 export const deskJobs: readonly Job[] = [
   { name: 'end-due-orders', everyMs: 5_000, run: endAllDue },
   { name: 'accept-orders-alone', everyMs: 10_000, run: acceptAllAlone },

@@ -8,8 +8,8 @@ import { readGoodNews } from './queries.ts';
 import { readNextReleases } from './wallet/queries.ts';
 
 /*
- * One member with a long history at the desk, among ten thousand orders of others: what a home page, an asset wallet and the console ask
- * of the orders reads what they show, and neither the history nor what others trade.
+ * One member with a long history at the desk, among ten thousand orders of other members: queries for the home page, an asset
+ * wallet and the console read only the orders that they show, not the history or other members' trade.
  */
 const OTHERS = 10_000;
 const HISTORY = 2_000;
@@ -67,7 +67,7 @@ test.each<[string, number, (q: Queryable) => Promise<unknown>]>([
   await ask(explaining);
   const plan = plans.join('\n');
   expect(plan).not.toContain('Seq Scan');
-  // What is united and sorted above them is a sum of what the scans read.
+  // The nodes above the scans only add up what the scans read.
   const scans = [...plan.matchAll(/"Node Type":"(?:Index|Bitmap)[^"]*Scan"(?:(?!"Node Type").)*/g)].map(([scan]) => scan);
   const read = scans.flatMap((scan) =>
     [...scan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*([\d.]+)/g)].map(([, rows]) => Number(rows)),

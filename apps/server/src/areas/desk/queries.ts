@@ -8,14 +8,14 @@ export type DeskNews = {
   readonly toAccept: number;
   readonly firstId: string | null;
   readonly firstExpiresAt: Date | null;
-  /** Of misses, since the passageway was started last. */
+  /** Whether it was stopped today because of misses and has not been started since. */
   readonly isStopped: boolean;
   readonly isBanned: boolean;
   /** Null: until operators of the platform lift it. */
   readonly bannedUntil: Date | null;
 };
 
-/** Of a passageway that does not want to be told of orders none are counted. Undefined without a passageway. */
+/** Orders are not counted for a passageway with order notifications off. Undefined without a passageway. */
 export async function readDeskNews(q: Queryable, account: string): Promise<DeskNews | undefined> {
   return q.maybeOne<DeskNews>(sql`
     select coalesce(named.orders, 0) as "toAccept", named.first_id as "firstId", named.first_at as "firstExpiresAt",
@@ -30,7 +30,7 @@ export async function readDeskNews(q: Queryable, account: string): Promise<DeskN
     where p.account = ${account}`);
 }
 
-/** An order that came to its customer's or its operator's good, with what that was. */
+/** An order that completed for its customer or released proceeds to its operator. */
 export type GoodNews = {
   readonly what: 'orderCompleted' | 'proceedsReleased';
   readonly id: string;
@@ -45,7 +45,7 @@ export function readGoodNews(
   { account, days, limit }: { account: string; days: number; limit: number },
 ): Promise<GoodNews[]> {
   const since = sql`platform_now() - make_interval(days => ${days})`;
-  // What goes on and what is over are stretches of two indexes, in the order of placing; an order is accepted within a day of that at most.
+  // Open and finished orders are ranges of two indexes in the order of placing; an order is accepted within a day of placing.
   const accepted = (states: Sql) => sql`
     select id, base, side, base_units, quote_units, accepted_at from desk_order
     where customer = ${account} and state in (${states}) and placed_at > ${since} - interval '1 day' and accepted_at > ${since}`;

@@ -12,7 +12,7 @@ import { findNameReset, findPerson } from './profile/queries.ts';
 import { type QuizFacts, readQuizFacts } from './quiz/queries.ts';
 import { retryAt } from './quiz/rules.ts';
 
-/** Where the member stands at the desk, and what leads on. */
+/** The member's state at the desk, and its next steps. */
 export const showUserinfo: Handler<typeof desk.userinfo> = async (context, { account }) => {
   const { db } = context;
   const [profile, nameReset, passageway, quiz, practice, provider] = await Promise.all([

@@ -13,7 +13,7 @@ import { collectIncome } from './income/collect-income.ts';
 import { transferAsset } from './transfer/transfer-asset.ts';
 import { withdrawAsset } from './withdraw/withdraw-asset.ts';
 
-/** How many copies of one request come at once, past the door that would answer all but one of them. */
+/** Number of concurrent copies of one request, past the idempotency check that would answer all but one of them. */
 const COPIES = 20;
 
 const world = useWorld();
@@ -42,16 +42,16 @@ const transfers: Act = (context, requestId) =>
     to: bob.id as `0x${string}`,
     signed: undefined,
   });
-/** Every copy is answered, all alike. */
+/** Every copy gets the same answer. */
 async function sameAnswers(act: (requestId: string) => Promise<unknown>): Promise<void> {
   const requestId = randomUUID();
   const answers = await Promise.all(Array.from({ length: COPIES }, () => act(requestId)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  // And so is a repeat that comes later.
+  // A later repeat gets it too.
   expect(JSON.stringify(await act(requestId))).toBe(JSON.stringify(answers[0]));
 }
 
-/** A member whose bots have run for a whole day that is closed. */
+/** A member whose bots have run for one whole closed day. */
 async function memberWithIncome(): Promise<Member> {
   const { member: owner, ids } = await world.memberWithFrozenBots(2);
   await owner.runs(ids);

@@ -6,10 +6,10 @@ import { quoteUnits } from '@ocean/money/desk';
 import { getAddress } from 'viem';
 
 /**
- * An act in the words that a wallet signs. It is described when the text is made and again when the act comes: the two
- * must be the same, so a signature serves exactly the request that it was made for. Of bots the signer sees how many go
- * where; the hash over the sorted ids, joined by commas, holds the signature to exactly these, in whatever order they
- * were named.
+ * The description of an act that a wallet signs. It is built when the text is made and again when the act is requested;
+ * the two must match, so a signature is valid only for the request that it was made for. For bots, the signer sees how
+ * many are sent and to whom; the hash over the sorted ids, joined by commas, binds the signature to exactly these bots,
+ * in whatever order they were named.
  * @example 'transfer 75.5 USDT to 0xAbC…'
  * @example 'send 3 bots (SHA-256 of their ids: 9f86…) to 0xAbC…'
  */
@@ -62,12 +62,12 @@ function describeDeal({
   return `give ${gives} and get ${gets}, at ${amountText(rateUnits, 'USDT')} USDT for one ${base}`;
 }
 
-/** Named as the call names it: a text that every language signs alike. */
+/** The status under its wire name, so that the signed text is the same in every language. */
 function ofStatus({ status }: { readonly status?: string | undefined }): string {
   return status === undefined ? '' : ` and have the status ${status}`;
 }
 
-/** What to ask a signature for, as parameters of the refusal that asks for one. */
+/** What the signature must cover, as parameters of the refusal that requests it. */
 export function askedFor(action: SignedSending): RefusalParams {
   if (action.call === 'earn/trusteeshipJoin') {
     return { call: action.call, amount: amountText(action.amountUnits, 'BCG'), days: action.days, rate: action.rate };

@@ -6,7 +6,7 @@ export type Challenge = {
   readonly address: string;
   readonly message: string;
   readonly inviteCode: string | null;
-  /** What the message allows; null when it signs in. */
+  /** The action that the message allows; null for a sign-in. */
   readonly action: string | null;
   readonly isExpired: boolean;
   readonly usedBy: string | null;
@@ -39,8 +39,8 @@ export async function findChallenge(q: Queryable, id: string): Promise<Challenge
 }
 
 /**
- * Uses a challenge up, once. The same act may do it again: it was cut off after its first commit.
- * Two acts at once: the row lock lets one through and the other finds it used.
+ * Uses up a challenge, once. The same request may do so again, in case it was cut off after its first commit. Of two
+ * concurrent requests, the row lock lets one through; the other finds the challenge used.
  */
 export async function useChallenge(q: Queryable, id: string, requestId: string): Promise<boolean> {
   const used = await q.run(sql`
@@ -49,7 +49,7 @@ export async function useChallenge(q: Queryable, id: string, requestId: string):
   return used === 1;
 }
 
-/** The act it was used for did nothing: it may serve until it expires. */
+/** Makes a challenge usable again until it expires, when the act that used it did nothing. */
 export async function giveChallengeBack(q: Queryable, id: string, requestId: string): Promise<void> {
   await q.run(sql`update challenge set used_at = null, used_by = null where id = ${id} and used_by = ${requestId}`);
 }

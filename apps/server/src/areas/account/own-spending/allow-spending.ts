@@ -8,8 +8,8 @@ import { useChallenge } from '../challenge/store.ts';
 import { requireSignedAction } from '../step-up/require-signed-action.ts';
 
 /**
- * Lets the session that asks spend a signed amount for one hour, beyond what a day allows without a signature. A repeated
- * request finds its grant as it is by then, so it is never filled up again.
+ * Lets the caller's session spend a signed amount within one hour, beyond the daily limit without a signature. A repeated
+ * request finds its grant in the present state, so a grant is never refilled.
  */
 export const allowSpendingOfSession: Handler<typeof account.allowSpending> = async (context, call, input) => {
   const { valueUnits, challengeId, signature } = input;

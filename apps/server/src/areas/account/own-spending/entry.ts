@@ -22,10 +22,11 @@ export type Spender = { readonly account: string; readonly sessionId: string };
 export type CountSpending = (tx: Transaction, cost: Cost) => Promise<void>;
 
 /**
- * Reads what counting an act needs, before its transaction: the price source may use a connection of its own.
+ * Reads what counting an act needs, before its transaction, because the price source may use a connection of its own.
  *
- * What is rolled back was never counted, and a repeat is found by its fact before it is counted. Count after the act's own
- * rows and right before what all accounts share: the row of the account is held until the transaction ends.
+ * An act that is rolled back is not counted, and a repeat is recognised by its fact before it is counted. Count after writing
+ * the act's own rows and right before locking what all accounts share: the account's row stays locked until the transaction
+ * ends.
  * @example const count = await prepareSpending(context, call, 'BCG'); … await count(tx, { buyUnits: 0n, burnUnits: feeUnits })
  */
 export async function prepareSpending(
@@ -33,7 +34,7 @@ export async function prepareSpending(
   spender: Spender,
   asset: Asset,
 ): Promise<CountSpending> {
-  // A dollar is a dollar: the unit needs no look-up.
+  // USDT is the unit of value, so it needs no look-up.
   const [params, price] = await Promise.all([
     readParamsToday(context.db),
     asset === 'USDT' ? undefined : context.prices.last(asset),
@@ -56,8 +57,8 @@ export async function countSpending(
 }
 
 /**
- * USDT base units, rounded up. An asset that never had a price counts nothing: it can be neither bought with nor exchanged,
- * and a bot is not to be kept at work because its fee cannot be valued.
+ * USDT base units, rounded up. An asset that never had a price counts as zero: it can be neither bought with nor exchanged,
+ * and a bot must not be kept at work because its fee cannot be valued.
  */
 function valueInUsdt({ buyUnits, burnUnits }: Cost, asset: Asset, usdtUnits: bigint | undefined): Cost {
   if (usdtUnits === undefined) return { buyUnits: 0n, burnUnits: 0n };

@@ -11,7 +11,10 @@ import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase } from '../../../db/pool.ts';
 
 const world = useWorld();
-/** With nothing but the session: what a thief has. The member's own calls sign when they are asked to. */
+/**
+ * Calls with the session alone, which is all that a thief has. The member's own calls sign when a signature is
+ * required.
+ */
 const thiefOf = (member: { token: string }): Client => createClient({ baseUrl: world.origin, token: () => member.token });
 const NEEDED = { key: 'SPENDING_STEP_UP_NEEDED' };
 
@@ -29,7 +32,7 @@ async function exchanges(session: Client, usdt: string) {
   return session.call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
 }
 
-test('a member with ten bots buys, runs, stops, renews, exchanges and is asked nothing', async () => {
+test('a member with ten bots buys, runs, stops, renews, exchanges and is never asked for a signature', async () => {
   const member = await world.member();
   const session = thiefOf(member);
   await member.deposits('USDT', '1300');
@@ -50,7 +53,7 @@ test('a member with ten bots buys, runs, stops, renews, exchanges and is asked n
 });
 
 describe('a thief of a session', () => {
-  test('destroys no account by running and stopping: fees end at 5 USDT a day', { timeout: 120_000 }, async () => {
+  test('cannot drain an account by running and stopping: fees are limited to 5 USDT a day', { timeout: 120_000 }, async () => {
     const { member, ids } = await world.memberWithFrozenBots(10, { deposited: 150, exchanged: 40 });
     const thief = thiefOf(member);
     const bcg = async () =>
@@ -72,7 +75,7 @@ describe('a thief of a session', () => {
     expect((before - (await bcg()) - stillPledged) * price).toBeLessThanOrEqual(5.001);
   });
 
-  test('puts at most 2,000 USDT a day into cards, however many requests come at once', async () => {
+  test('spends at most 2,000 USDT a day on cards, whatever the number of concurrent requests', async () => {
     const member = await world.memberWithUsdt('5000');
     const thief = thiefOf(member);
     const each = await Promise.allSettled(Array.from({ length: 32 }, () => buys(thief, 20)));
@@ -83,11 +86,11 @@ describe('a thief of a session', () => {
     await expect(buys(thief, 1)).rejects.toMatchObject({ ...NEEDED, params: { buyLimit: '2000', burnLimit: '5', amount: '5' } });
   });
 
-  test('an act that waited over midnight counts on the later day that it meets', async () => {
+  test('counts an act that waited past midnight towards the later day that is stored', async () => {
     const member = await world.member();
     await member.deposits('USDT', '2100');
     await buys(thiefOf(member), 1);
-    // As the database's owner: the day of what was spent is the next one, and all of that day's value is used.
+    // As the database's owner: the stored day is tomorrow, and its limit is used up.
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     try {
       await owner.run(sql`update own_spending set day = day + 1, buy_units = 2000000000 where account = ${member.id}`);
@@ -99,7 +102,7 @@ describe('a thief of a session', () => {
     }
   });
 
-  test('exchanges what loses at most 5 USDT a day to the spread', async () => {
+  test('loses at most 5 USDT a day to the spread of exchanges', async () => {
     const member = await world.memberWithUsdt('1000');
     // At a spread of 1.5 %.
     await exchanges(thiefOf(member), '333');
@@ -140,11 +143,11 @@ describe('a signature that names an amount', () => {
     await expect(buys(thiefOf(other), 500)).rejects.toMatchObject(NEEDED);
     await buys(thiefOf(member), 500);
     await expect(buys(thiefOf(member), 500)).rejects.toMatchObject({ ...NEEDED, params: { amount: '2500' } });
-    // What was signed has not used the day up.
+    // Signed spending does not count towards the day's limit.
     await buys(thiefOf(member), 400);
   });
 
-  test('serves for one hour', async () => {
+  test('is valid for one hour', async () => {
     const member = await world.memberWithUsdt('9000');
     const { expiresAt } = await allows(member, '2500');
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(59 * 60_000);
@@ -153,7 +156,7 @@ describe('a signature that names an amount', () => {
     await expect(buys(thiefOf(member), 500)).rejects.toMatchObject(NEEDED);
   });
 
-  test('is given once, whatever repeats it, also after its amount is spent', async () => {
+  test('is granted once, however it is repeated, even after its amount is spent', async () => {
     const member = await world.memberWithUsdt('9000');
     const { message: _, ...proof } = await member.signs({ call: 'other/allowSpending', amount: '2500' });
     const idempotencyKey = randomUUID();
@@ -173,7 +176,7 @@ describe('a signature that names an amount', () => {
     await buys(thiefOf(member), 500);
   });
 
-  test('serves sixteen requests at once for no more than its amount', async () => {
+  test('lets sixteen concurrent requests spend no more than its amount', async () => {
     const member = await world.memberWithUsdt('9000');
     await buys(thiefOf(member), 400);
     await allows(member, '500');

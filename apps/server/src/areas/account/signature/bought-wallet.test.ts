@@ -58,23 +58,23 @@ describe('a deployed wallet', () => {
     await newWallet();
     await kit.deploy(salt, owner.address);
   });
-  test('is not opened by a signature whose own call buys it first', async () => {
+  test('refuses a sign-in whose signature carries a call that buys the wallet first', async () => {
     await expect(signIn(thiefBuys)).rejects.toThrow('SIGNATURE_INVALID');
     await expect(signIn(thiefDeploys)).rejects.toThrow('SIGNATURE_INVALID');
   });
-  test('allows nothing that way either', async () => {
+  test('refuses a signed transfer of that kind too', async () => {
     const session = await signIn(ownerPlain);
     await expect(transfer(session, thiefBuys)).rejects.toThrow('SIGNATURE_INVALID');
     await expect(transfer(session, ownerPlain)).rejects.toThrow('BALANCE_INSUFFICIENT');
   });
-  test('is asked by its own present owner, whatever wrapper comes along', async () => {
+  test('accepts its present owner, whatever wrapper comes with the signature', async () => {
     await expect(signIn(ownerDeploys)).resolves.toMatchObject({ address: wallet });
   });
 });
 
 describe('a wallet that is not deployed yet', () => {
   beforeAll(newWallet);
-  test('signs in with its deployment, and is held to that deployment from then on', async () => {
+  test('signs in with its deployment and is bound to that deployment from then on', async () => {
     const session = await signIn(ownerDeploys);
     await expect(signIn(ownerDeploys)).resolves.toMatchObject({ inviteCode: session.inviteCode });
     await expect(signIn(thiefDeploys)).rejects.toThrow('SIGNATURE_INVALID');
@@ -82,12 +82,12 @@ describe('a wallet that is not deployed yet', () => {
     await expect(transfer(session, ownerPlain)).rejects.toThrow('SIGNATURE_INVALID');
     await expect(transfer(session, ownerDeploys)).rejects.toThrow('BALANCE_INSUFFICIENT');
   });
-  test('is asked itself once it is deployed, no matter by whom', async () => {
+  test('is verified by its own code once any account has deployed it', async () => {
     await kit.deploy(salt, thief.address);
     await expect(signIn(ownerDeploys)).rejects.toThrow('SIGNATURE_INVALID');
     await expect(signIn(thiefBuys)).resolves.toMatchObject({ address: wallet });
   });
-  test('belongs to one of two that register it at once, each with a deployment of its own', async () => {
+  test('belongs to one of two concurrent registrations with different deployments', async () => {
     await newWallet();
     const each = await Promise.allSettled([ownerDeploys, thiefDeploys, ownerDeploys, thiefDeploys].map(signIn));
     expect(each.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
@@ -96,7 +96,7 @@ describe('a wallet that is not deployed yet', () => {
   });
 });
 
-test('a key account gains no wallet: what deploys elsewhere proves nothing', async () => {
+test('refuses for a key account a signature with the deployment of a wallet at another address', async () => {
   await newWallet();
   const member = await world.member();
   wallet = member.address;

@@ -14,12 +14,12 @@ import { createChainPort } from '../../../chain/create-chain-port.ts';
 import { createServer } from '../../../main/processes.ts';
 
 const world = useWorld();
-/** Says yes to whatever is asked: every address has code, and its code accepts every signature. */
+/** Answers yes to every question: every address has code, and its code accepts every signature. */
 const YES = `0x1626ba7e${'00'.repeat(28)}`;
 const saysYes: Lie = ({ method, params }) => {
   if (method === 'eth_getCode') return { result: '0x6001' };
   if (method !== 'eth_call') return undefined;
-  // A call without a recipient runs a check that answers 1; a call of a wallet is answered by the wallet.
+  // A call without a recipient runs a check that answers 1; a call to a wallet is answered by the wallet.
   const [{ to }] = params as [{ to?: string }];
   return { result: to ? YES : `0x${'0'.repeat(63)}1` };
 };
@@ -48,12 +48,12 @@ afterAll(async () => {
   await Promise.all((nodes ?? []).map((node) => node.stop()));
 });
 
-/** The first lie to the first node, and so on; the rest are truthful. */
+/** Gives the first lie to the first node, and so on; the remaining nodes are truthful. */
 function tell(...lies: (Lie | undefined)[]): void {
   for (const [at, node] of nodes.entries()) node.tells(lies[at] ?? (() => undefined));
 }
 
-/** The lie of exactly one node, at every place. */
+/** Gives the lie to exactly one node, for each node in turn. */
 const placed = (lie: Lie) => [0, 1, 2].map((liar) => [`node ${liar + 1}`, () => tell(...Array<undefined>(liar), lie)] as const);
 
 async function signIn(address: string, sign: (message: string) => Promise<string> | string) {
@@ -69,7 +69,7 @@ async function signIn(address: string, sign: (message: string) => Promise<string
 }
 
 describe('one lying node of three', () => {
-  test.each(placed(saysYes))('%s signs nobody in', async (_node, lies) => {
+  test.each(placed(saysYes))('%s lets no account sign in', async (_node, lies) => {
     lies();
     const stranger = privateKeyToAccount(generatePrivateKey());
     for (const { address } of [victim, stranger]) {
@@ -78,7 +78,7 @@ describe('one lying node of three', () => {
     }
   });
 
-  test.each(placed(saysYes))('%s allows a thief of a session nothing', async (_node, lies) => {
+  test.each(placed(saysYes))('%s gives a thief of a session no permission', async (_node, lies) => {
     lies();
     const thief = await world.member({ inviter: victim });
     const transfer = { asset: 'USDT' as const, amount: '3000', to: thief.address };
@@ -88,7 +88,7 @@ describe('one lying node of three', () => {
     expect(answer.body).toMatchObject({ code: 5000, error: { key: 'SIGNATURE_INVALID' } });
   });
 
-  test.each(placed(saysNo))('%s keeps no wallet out', async (_node, lies) => {
+  test.each(placed(saysNo))('%s keeps no wallet from signing in', async (_node, lies) => {
     lies();
     const kit = await openSmartWallets(world.rpcUrl);
     const [deployed, undeployed] = [await kit.walletOf(generatePrivateKey()), await kit.walletOf(generatePrivateKey())];
@@ -103,7 +103,7 @@ describe('one lying node of three', () => {
   });
 });
 
-test('a wallet that answers with an address to look it up at is refused, and nothing is fetched from there', async () => {
+test('refuses a wallet that answers with an off-chain look-up, and fetches nothing from its address', async () => {
   const fetched: string[] = [];
   const elsewhere = createHttpServer((request, response) => {
     fetched.push(request.url ?? '');
@@ -121,7 +121,7 @@ test('a wallet that answers with an address to look it up at is refused, and not
   await new Promise((resolve) => elsewhere.close(resolve));
 });
 
-test('a plain signature asks no node', async () => {
+test('verifies a plain signature without asking a node', async () => {
   for (const node of nodes) node.tells(() => ({ status: 503 }));
   const before = nodes.map(({ asked }) => asked.length);
   const key = privateKeyToAccount(generatePrivateKey());

@@ -14,8 +14,8 @@ export type Signed = {
 };
 
 /**
- * Requires a signature of the address. A new address may name the call that deploys its wallet; a member's wallet is held
- * to the call that it was registered with, since the signature does not cover it.
+ * Requires a signature of the address. A new address may name the call that deploys its wallet; a member's wallet is
+ * bound to the call that it was registered with, since the signature does not cover it.
  * @returns the deployment that the check relied on, undefined when the address's key or its code decided
  * @throws Refusal SIGNATURE_INVALID, CHAIN_UNAVAILABLE
  */
@@ -30,7 +30,8 @@ export async function requireSignature({ db, chain }: Context, signed: Signed): 
 }
 
 /**
- * Holds a wallet to the deployment that its registration relied on. Of two registrations at once, the first one's counts.
+ * Binds a wallet to the deployment that its registration relied on. Of two concurrent registrations, the first one
+ * counts.
  * @throws Refusal SIGNATURE_INVALID when the address became a member by another one
  */
 export async function holdToDeployment(

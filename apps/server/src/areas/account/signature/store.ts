@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Deployment } from '../../../chain/chain-port.ts';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
-/** Keeps the hash of the calldata only, so that registering costs no more than a row. */
+/** Stores only the hash of the calldata, so that a registration costs no more than a row. */
 export async function insertDeployment(tx: Transaction, account: string, deployment: Deployment): Promise<void> {
   await tx.run(sql`
     insert into wallet_deployment (account, factory, calldata_hash)

@@ -18,27 +18,27 @@ export type Spending = {
   readonly limitUnits: bigint;
   /** The movement that the act posts outside of a transaction; null where the act's own rows say that it was done. */
   readonly movementId: string | null;
-  /** Undefined: the session alone asks. */
+  /** Undefined when the request carries no signature. */
   readonly signed: SignedChallenge | undefined;
 };
 
-/** A permission, and what to do with what it cost when the act was not done by it. */
+/** A permission, with the ways to return its cost when this request did not do the act. */
 export type Allowed = {
   /** A signature allows the act that it describes, whatever its value turns out to be. */
   readonly isSigned: boolean;
-  /** Nothing was spent after all: gives the day's allowance or the signature back. */
+  /** Gives the day's allowance or the signature back, because nothing was spent. */
   undo(): Promise<void>;
-  /** The same request had done it before: it counts once, and the signature that allowed it stays used. */
+  /** For a request that was done before: it counts once, and the signature that allowed it stays used. */
   repeat(): Promise<void>;
 };
 
-/** Within no limit: only an act that was done passes. */
+/** Exceeds every limit, so that only an act that is already done passes. */
 const NO_VALUE = { valueUnits: 0n, limitUnits: -1n };
 
 /**
- * Lets value leave for others: with a fresh signature over exactly this act, or without one while the day's unsigned
- * total stays within the limit. What is signed does not count, so a stolen session alone can never take more than the
- * limit of a day, whatever its owner has signed.
+ * Lets value leave for other accounts: with a fresh signature over exactly this act, or without one while the day's
+ * unsigned total stays within the limit. Signed acts do not count towards it, so a stolen session alone can never take
+ * more than one day's limit, whatever its owner has signed.
  * @throws Refusal STEP_UP_NEEDED, SIGNATURE_INVALID, CHALLENGE_…, ACTION_CHANGED
  */
 export async function allowSpending(context: Context, spending: Spending): Promise<Allowed> {
@@ -53,7 +53,7 @@ export async function allowSpending(context: Context, spending: Spending): Promi
   return { isSigned: false, undo, repeat: undo };
 }
 
-/** What counts against a day's limit; without a known price nothing does, and only what was done passes. */
+/** What counts towards a day's limit; without a known price, only an act that is already done passes. */
 export function countedValue({ valueUnits, limitUnits }: Pick<Spending, 'valueUnits' | 'limitUnits'>) {
   return valueUnits === null ? NO_VALUE : { valueUnits, limitUnits };
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 const accountOf = (digit: string) => `0x${digit.repeat(40)}`;
 const [alice, bob] = [accountOf('a'), accountOf('b')];
 
-/** All in one turn, as requests that come together; true for those that count. */
+/** Sends all of them in one turn, like concurrent requests; true for those that were counted. */
 async function sendTogether(through: Database, acts: readonly (readonly [account: string, units: bigint, limit: bigint])[]) {
   const each = acts.map(([account, valueUnits, limitUnits]) =>
     countUnsigned(through, { account, valueUnits, limitUnits, movementId: null }),
@@ -36,12 +36,12 @@ async function usedBy(account: string): Promise<bigint> {
   return row?.used ?? 0n;
 }
 
-describe('what many send without a signature at the same time', () => {
+describe('concurrent spending without a signature', () => {
   test.each([
     ['of one account', (_: number) => alice],
     ['of an account each', (at: number) => `0x${at.toString(16).padStart(40, '0')}`],
     ['of a few accounts', (at: number) => (at % 3 === 0 ? alice : bob)],
-  ])('is one statement for 128 %s', async (_, accountAt) => {
+  ])('takes one statement for 128 acts %s', async (_, accountAt) => {
     const { db: counting, counted } = countStatements(db);
     const acts = Array.from({ length: 128 }, (__, at) => [accountAt(at), 1n, 1_000n] as const);
     expect(await sendTogether(counting, acts)).toEqual(acts.map(() => true));
@@ -49,13 +49,13 @@ describe('what many send without a signature at the same time', () => {
     expect(await usedBy(alice)).toBe(BigInt(acts.filter(([account]) => account === alice).length));
   });
 
-  test('counts in its turn while it stays within the limit, and what does not leaves room for what comes after', async () => {
+  test('counts acts in order while they stay within the limit; a refused act leaves room for later ones', async () => {
     const acts = [30n, 30n, 20n, 1n].map((units) => [alice, units, 50n] as const);
     expect(await sendTogether(db, [...acts, [bob, 51n, 50n], [bob, 50n, 50n]])).toEqual([true, false, true, false, false, true]);
     expect([await usedBy(alice), await usedBy(bob)]).toEqual([50n, 50n]);
   });
 
-  test('is held to the limit of each, and a new group goes on where the last one ended', async () => {
+  test('applies the limit of each act, and a new group continues from the total of the last one', async () => {
     expect(
       await sendTogether(db, [
         [alice, 10n, 10n],
@@ -71,7 +71,7 @@ describe('what many send without a signature at the same time', () => {
     ).toEqual([false, true]);
   });
 
-  test('of yesterday counts no more, and what was not done is given back', async () => {
+  test('of yesterday no longer counts, and what was not done is given back', async () => {
     await sendTogether(db, [[alice, 50n, 50n]]);
     await db.run(sql`update unsigned_spending set day = day - 1 where account = ${alice}`);
     const counted = await countUnsigned(db, { account: alice, valueUnits: 40n, limitUnits: 50n, movementId: null });
@@ -80,7 +80,7 @@ describe('what many send without a signature at the same time', () => {
     expect(await usedBy(alice)).toBe(0n);
   });
 
-  test('of several processes, in any order of accounts, never waits in a circle and never passes the limit', async () => {
+  test('of several processes, in any order of accounts, never deadlocks and never exceeds the limit', async () => {
     const processes = Array.from({ length: 4 }, () => openDatabase(database.appUrl, { connections: 2 }));
     const rounds = processes.map(async (each, at) => {
       let passed = 0n;

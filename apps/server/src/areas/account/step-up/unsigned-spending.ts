@@ -14,12 +14,14 @@ type Counted = { readonly day: number; readonly isDone: boolean };
 
 const MAX_TOGETHER = 128;
 
-/** Counts what is sent without a signature if the day allows it; undefined when it does not. An act that was done is allowed. */
+/**
+ * Counts value sent without a signature if the day's limit allows it; undefined if it does not. An act that is done is allowed.
+ */
 export function countUnsigned(db: Database, spending: UnsignedSpending): Promise<Counted | undefined> {
   return counts(db).join(spending);
 }
 
-/** Nothing was sent after all. */
+/** Takes counted value back when nothing was sent. */
 export async function uncountUnsigned(
   q: Queryable,
   spending: { account: string; valueUnits: bigint; day: number },

@@ -11,7 +11,7 @@ export type Source = {
 };
 
 export type Question = {
-  /** Lower-case address of who asks: costs count against its limits. */
+  /** Lower-case address of the account that asks; costs count towards its limits. */
   readonly account: string;
   readonly lang: LanguageCode;
   readonly text: string;
@@ -21,13 +21,13 @@ export type Question = {
   readonly earlier: readonly { readonly question: string; readonly answer: string }[];
 };
 
-/** How long an answer may take, and when nobody waits for it any more. */
+/** The time limit of an answer, and the signal that its caller has gone. */
 export type Within = { readonly ms: number; readonly signal: AbortSignal };
 
 /**
- * Port: answers a question from given sources. Pieces are plain text as it is shown, with "[1]" for the first source. It reads
- * nothing but what it is given, and does nothing.
- * @throws NoAnswer, also after pieces: what was given before does not count then
+ * Port: answers a question from the given sources. Pieces are plain text as displayed, with "[1]" for the first source. It
+ * reads only what it is given and has no side effects.
+ * @throws NoAnswer, also after pieces, which then do not count
  */
 export type Assistant = {
   /** A model's name, or "built-in". */

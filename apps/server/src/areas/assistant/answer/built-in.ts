@@ -3,11 +3,11 @@ import type { Assistant, Source } from './assistant.ts';
 import { BUILT_IN_WORDS } from './built-in-words.ts';
 
 const MAX_QUOTED = 3;
-/** The best source says more than the others. */
+/** The best source is quoted at greater length than the others. */
 const MAX_FIRST_LENGTH = 600;
 const MAX_OTHER_LENGTH = 240;
 
-/** Quotes what the search has found, and says that it is a search. It needs no service and invents nothing. */
+/** Quotes what the search has found and says that it is a search. It needs no service and invents nothing. */
 export const builtInAssistant: Assistant = {
   by: BUILT_IN,
   async *answer({ lang, sources }) {

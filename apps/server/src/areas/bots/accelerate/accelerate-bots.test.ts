@@ -10,7 +10,7 @@ import { accelerateBots } from './accelerate-bots.ts';
 
 const world = useWorld();
 
-/** A member with bots of today and cards. */
+/** A member with bots bought today, and cards. */
 async function withBots(quantity: number, cards: number): Promise<{ member: Member; ids: string[] }> {
   const member = await world.member();
   await member.deposits('USDT', String(quantity * 130 + cards * 5));
@@ -38,7 +38,7 @@ describe('accelerating', () => {
     expect(await cardsOf(member)).toBe(10);
     expect(await member.accelerates(ids)).toEqual(plan);
     expect(await cardsOf(member)).toBe(3);
-    // Never before the day after: a further card would save no day and is not spent.
+    // A bot is never ready before the next day: a further card would save no day and is not spent.
     expect(await botOf(member, id)).toMatchObject({ status: 'not_activated', readyDay: boughtDay + 1, may: ['send'] });
     await expect(member.accelerates(ids)).rejects.toThrow('NO_WAITING_BOT');
     const [event] = (await member.call(bots.history, { id })).list;
@@ -74,9 +74,9 @@ describe('accelerating', () => {
       cardsAfter: 17,
       skipped: [{ reason: 'no_card' }],
     });
-    // The one that has had some is now the nearest.
+    // The bot that got some cards is now the nearest to ready.
     expect(await member.accelerates(ids, 5)).toMatchObject({ count: 2, cost: { cards: 5 }, ready: 1 });
-    // More than there are is no mistake, and digits in a string are a number.
+    // More cards than there are is no error, and a string of digits counts as a number.
     const body = { ids, cards: '9'.repeat(50) };
     expect((await member.post('/api/bot/accelerateCheck', body)).body).toMatchObject({ code: 1, data: { cost: { cards: 6 } } });
   });
@@ -131,7 +131,7 @@ describe('accelerating', () => {
     await expect(member.call(bots.accelerate.actAll, {})).rejects.toThrow('NO_CARD');
   });
 
-  test('all takes as many statements for one bot as for many', async () => {
+  test('takes the same number of statements for all bots, be it one or many', async () => {
     const statementsFor = async (quantity: number) => {
       const { member } = await withBots(quantity, 7 * quantity);
       const { db, counted } = countStatements(world.context.db);
@@ -177,7 +177,7 @@ describe('refuses by name and spends nothing', () => {
 });
 
 describe('repeats and races', () => {
-  test('a request whose answer was lost gets it again and spends nothing', async () => {
+  test('repeats a lost answer and spends nothing', async () => {
     const { member, ids } = await withBots(2, 20);
     for (const again of [
       (key: string) => member.call(bots.accelerate.act, { ids, cards: 4 }, { idempotencyKey: key }),
@@ -191,7 +191,7 @@ describe('repeats and races', () => {
     expect(await cardsOf(member)).toBe(12);
   });
 
-  test('sixteen at once over one bot and over all never spend a card twice or one that saves no day', async () => {
+  test('sixteen concurrent acts on one bot and on all never spend a card twice, or a card that saves no day', async () => {
     const { member, ids } = await withBots(4, 20);
     const each = await Promise.allSettled(
       Array.from({ length: 16 }, (_, at) =>
@@ -209,7 +209,7 @@ describe('repeats and races', () => {
     await world.audit();
   });
 
-  test('buying cards and spending them at once loses none', async () => {
+  test('loses no card when cards are bought and spent at the same time', async () => {
     const { member, ids } = await withBots(10, 10);
     await Promise.all([
       ...Array.from({ length: 5 }, () => member.buysCards(2)),

@@ -54,7 +54,7 @@ describe('cards for one bot', () => {
   });
 });
 
-test('those nearest to ready come first, each until it is ready; what is left is short of cards', () => {
+test('gives cards to the bots nearest to ready first, each until it is ready; the others are short of cards', () => {
   const bots = [
     bot('new', {}),
     bot('far', { boughtDay: TODAY - 3 }),
@@ -73,7 +73,7 @@ test('those nearest to ready come first, each until it is ready; what is left is
   expect([planned.cards, planned.daysSaved]).toEqual([5, 5]);
 });
 
-test('of more than one call may change, the first get cards and the others say so', () => {
+test('gives cards to the first bots when there are more than one call may change, and skips the others with that reason', () => {
   const { accelerated, skipped } = plan(
     ['a', 'b', 'c', 'd'].map((id) => bot(id)),
     28,
@@ -82,7 +82,7 @@ test('of more than one call may change, the first get cards and the others say s
   );
   expect(accelerated.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(skipped.map(({ reason }) => reason)).toEqual(['beyond_limit', 'beyond_limit']);
-  // The act goes on with its other parts to say what is skipped.
+  // The act continues with its other parts to report what is skipped.
   expect(plan([bot('a')], 7, 1, 0).skipped).toEqual([{ id: 'a', reason: 'beyond_limit' }]);
 });
 
@@ -94,7 +94,7 @@ const anyBot = fc
   });
 const anyBots = fc.array(anyBot, { maxLength: 8 }).map((all) => all.map((facts, at) => bot(String(at), facts)));
 
-test('whatever there is: no card is wasted, nobody is ready too early, and a nearer bot is never passed over', () => {
+test('never wastes a card, makes no bot ready too early, and never passes over a nearer bot', () => {
   fc.assert(
     fc.property(anyBots, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 4 }), (bots, cards, cardDays) => {
       const planned = plan(bots, cards, cardDays);

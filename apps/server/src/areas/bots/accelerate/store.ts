@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
 /**
- * Accelerator cards that are not used yet. Locked, their number stays until the transaction ends; bots are locked before
+ * Unused accelerator cards. When locked, their number cannot change until the transaction ends; bots are locked before
  * cards.
  */
 export async function readCards(q: Queryable, owner: string, { isLocked }: { isLocked: boolean }): Promise<number> {
@@ -20,7 +20,7 @@ export type Acceleration = {
   readonly accelerated: readonly { readonly id: string; readonly cards: number; readonly daysSaved: number }[];
 };
 
-/** Spends cards on bots: facts, history and what is left of the cards, in two statements however many bots there are. */
+/** Spends cards on bots: facts, history and the remaining cards, in two statements whatever the number of bots. */
 export async function insertAcceleration(tx: Transaction, act: Acceleration): Promise<void> {
   const { owner, requestId, day, accelerated } = act;
   await tx.run(sql`

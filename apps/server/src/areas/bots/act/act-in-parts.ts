@@ -6,9 +6,9 @@ import type { SkippedBots, SkippedTally } from './skipped-bots.ts';
 
 /** How the parts of an act make one act. */
 export type PartRules<Part, Total extends { readonly count: number }> = {
-  /** What no bots come to. */
+  /** The total of no bots. */
   readonly begin: Total;
-  /** With one part more; `count` is of the bots that are changed. */
+  /** The total with one more part; `count` is the number of bots that are changed. */
   add(total: Total, part: Part): Total;
   /** The refusal when no bot can be changed. */
   readonly none: RefusalKey;

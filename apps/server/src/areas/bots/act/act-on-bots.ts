@@ -12,13 +12,13 @@ export type OneAct = {
   readonly requestId: string;
   readonly kind: string;
   readonly choice: BotChoice;
-  /** In which its bots come, when they are more than fit in one part. */
+  /** The order of the parts, when its bots are more than fit in one. */
   readonly order: BotOrder;
 };
 
 /**
- * Does an act once, in one transaction on the open day, on bots that stay locked until its end. A request that is
- * repeated gets its first answer, also when the bots have changed their owner since.
+ * Does an act once, in one transaction on the open day, on bots that stay locked until its end. A repeated request gets
+ * its first answer, even when the bots have changed their owner since.
  * @param prepare What has to be read before the transaction begins. A repeat does without it.
  * @throws Refusal BOT_UNKNOWN when a bot that is named belongs to another member.
  */

@@ -17,8 +17,8 @@ import { sendBots } from '../send/send-bots.ts';
 import { stopBots } from '../stop/stop-bots.ts';
 
 /*
- * The same request comes many times at once, and behind the door that would have stopped it: it is done once, and every
- * copy gets the answer of the one that did it.
+ * Many copies of a request run concurrently, past the idempotency check that would have stopped them: the act is done
+ * once, and every copy gets the answer of the one that did it.
  */
 
 const COPIES = 20;
@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
     days: 1,
     events: 1,
     statements: 9,
-    // One card a copy, so that a second one would find something to do.
+    // One card per copy, so that a second copy would find something to do.
     named: (ids) => (context, call) => accelerateBots.act(context, call, { ids: ids.slice(0, 1), cards: 1 }),
     all: (context, call) => accelerateBots.actAll(context, call, { cards: 1 }),
   },
@@ -146,7 +146,7 @@ describe.each(FORMS)('$name, $form', ({ days, isRunning, asset, events, statemen
     const kept = await db.one(sql`select cards from account_card where owner = ${owner}`);
     expect(kept).toEqual({ cards: first?.cardsAfter ?? CARDS });
     expect(first?.cardsAfter ?? CARDS - 1).toBe(CARDS - 1);
-    // What the copies took of the day's allowance is given back.
+    // The copies give back what they took of the day's allowance.
     const spent = await db.many<{ units: bigint }>(
       sql`select used_units as units from unsigned_spending where account = ${owner}`,
     );
@@ -181,7 +181,7 @@ describe('over the end of a month', () => {
   const thisMonth = () =>
     db.one<{ month: string }>(sql`select to_char(date '1970-01-01' + platform_today(), 'YYYY-MM') as month`);
 
-  test('a request that comes again gets its first answer', async () => {
+  test('answers a repeated request with its first answer', async () => {
     const call = callOf(owner);
     const first = await accelerates(economy.context, call);
     const month = await thisMonth();
@@ -191,7 +191,7 @@ describe('over the end of a month', () => {
     expect(await monthsOf(call.requestId)).toEqual([month]);
   });
 
-  test('a copy that had looked before the first was done does nothing in the new month', async () => {
+  test('does nothing in the new month for a copy that had looked before the first was done', async () => {
     const call = callOf(owner);
     let first: Answer | undefined;
     const transaction: typeof db.transaction = async (work) => {

@@ -42,7 +42,7 @@ test('three hundred bots live through their terms in one call an act, each as it
   expect(await member.call(bots.run.actAll, {})).toMatchObject({ count: 300, skipped: [] });
   expect(await pledgedBy(stranger.member)).toBe('20');
   await world.nextDay(60);
-  // What the bots show as earned, added up, is what their owner collects.
+  // The bots' shown earnings add up to what their owner collects.
   const [{ weight } = { weight: 0n }] = await world.context.db.many<{ weight: bigint }>(sql`
     select sum(earned_weight + power * coalesce((select index_after from emission_day where day = run_until - 1), 0)
       - power * coalesce((select index_after from emission_day where day = run_from - 1), 0)) as weight
@@ -96,7 +96,7 @@ describe('all of them', () => {
     expect(await pledgedBy(member)).toBe('0');
   });
 
-  test('once: the same request again gets the first answer, even when there is nothing left to do', async () => {
+  test('answer a repeated request with its first answer, even when there is nothing left to do', async () => {
     const { member } = await world.memberWithFrozenBots(3);
     const idempotencyKey = randomUUID();
     const first = await member.call(bots.run.actAll, {}, { idempotencyKey });
@@ -105,7 +105,7 @@ describe('all of them', () => {
     expect(await pledgedBy(member)).toBe('30');
   });
 
-  test('at once with named ones and a closing day, each pledge is taken once', async () => {
+  test('have each pledge taken once, also with concurrent named acts and a closing day', async () => {
     const { member, ids } = await world.memberWithFrozenBots(8);
     const calls = [...Array(12).keys()].map((at) =>
       at % 3 === 0 ? member.call(bots.run.actAll, {}) : member.runs(ids.slice(at % 8)),

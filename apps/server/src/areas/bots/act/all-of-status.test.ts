@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
-/* An All form takes a filter or nothing: with a status it is about the bots that have it, and about no others. */
+/* An All form takes an optional filter: with a status, it acts on the bots in that status and on no others. */
 
 const world = useWorld();
 let member: Member;
@@ -37,7 +37,7 @@ test('running takes the bots of the status and leaves the others that could run 
   expect(await counts()).toEqual({ not_activated: 1, running: 4, stopped: 1 });
 });
 
-test('bots of a status that the act does not allow are skipped by name, and nothing else is looked at', async () => {
+test('bots in a status that the act does not allow are skipped by name, and no other bot is considered', async () => {
   await expect(member.call(bots.run.actAll, { status: 'running' })).rejects.toMatchObject({ key: 'NO_FROZEN_BOT' });
   await expect(member.call(bots.run.actAll, { status: 'waiting' })).rejects.toMatchObject({ key: 'NO_FROZEN_BOT' });
   await expect(member.call(bots.stop.checkAll, { status: 'frozen' })).rejects.toMatchObject({ key: 'NO_RUNNING_BOT' });
@@ -47,14 +47,14 @@ test('bots of a status that the act does not allow are skipped by name, and noth
   expect(await member.call(bots.stop.actAll, { status: 'running' })).toMatchObject({ count: 2, skipped: [] });
 });
 
-test('at once by different statuses, each bot is run once', async () => {
+test('runs each bot once in concurrent acts on different statuses', async () => {
   const acts: BotStatus[] = ['frozen', 'stopped', 'frozen', 'stopped'];
   const done = await Promise.allSettled(acts.map((status) => member.call(bots.run.actAll, { status })));
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(await counts()).toEqual({ not_activated: 1, running: 5 });
 });
 
-test('is one of the statuses', async () => {
+test('refuses what is not one of the statuses', async () => {
   for (const path of ['pledgeAll', 'pledgeAllCheck', 'pledgeCancelAll', 'renewAll', 'accelerateAll', 'sendAllCheck']) {
     const answer = await member.post(`/api/bot/${path}`, {
       status: 'asleep',

@@ -21,7 +21,7 @@ type Calls = Readonly<Record<'check' | 'act' | 'checkAll' | 'actAll', MemberEndp
 /** What all four calls take in addition to the ids, parsed. */
 type FieldsOf<C extends Calls> = ParsedInputOf<C['checkAll']>;
 
-/** What check and act answer, but for what they skip. */
+/** The answer of check and act, without what they skip. */
 export type Shown<C extends Calls> = Omit<OutputOf<C['act']>, 'skipped'>;
 
 type ReasonOf<C extends Calls> =
@@ -46,24 +46,24 @@ type Done = { readonly owner: string; readonly requestId: string; readonly day: 
 type Rules<C extends Calls, Part, Total extends { readonly count: number }> = PartRules<Part, Total> & {
   /** What the act means today for some of its bots: the check shows it, the act does it, so they cannot differ. */
   plan(q: Queryable, chosen: Chosen<Total>, fields: FieldsOf<C>): Promise<Part>;
-  /** The order in which bots get what does not suffice for all; by their numbers when left out. */
+  /** The order in which bots share what does not suffice for all; by their numbers when left out. */
   readonly order?: BotOrder;
   /** The kind stored in the row that proves the act was done. */
   readonly kind: string;
   /** The kinds of bot events that account for its movements. */
   readonly facts: readonly BotEventKind[];
-  /** What it costs the member for good; left out when nothing, or nothing that a session alone could waste. */
+  /** What it costs the member for good; left out when there is no cost, or none that a session alone could waste. */
   readonly spends?: { readonly asset: Asset; cost(total: Total): Cost };
   /** The asset whose available balance the answer shows; left out when the act moves no money. */
   readonly balance?: Asset;
-  /** Writes one part. How it changes the power of days is written once, at the end, in the order of the days. */
+  /** Writes one part. The changes of power are collected and written once, at the end, in day order. */
   write(tx: Transaction, part: Part, act: Done): Promise<readonly PowerDelta[]>;
   movements?(total: Total, act: Done): readonly Movement[];
   /** `balanceUnits` is what is available before the act. */
   show(total: Total, at: { readonly day: number; readonly balanceUnits: bigint }): Shown<C>;
 };
 
-/** The check and the act of one description, for bots that are named and for all of a member, on one plan. */
+/** Builds the check and the act from one description, for named bots and for all bots of a member, on the same plan. */
 export function botAct<
   C extends Calls,
   Part extends { readonly skipped: SkippedBots<ReasonOf<C>> },

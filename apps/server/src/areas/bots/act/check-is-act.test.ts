@@ -10,9 +10,9 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
 /*
- * What a check says is what the act then does, whatever has happened before: the same plan or the same refusal, every
- * skipped bot untouched, every other one changed, balances and cards where the check said they would be. What the
- * rules should be is not asked here: status-table.test.ts does.
+ * The act does what its check said, whatever has happened before: the same plan or the same refusal, every skipped bot
+ * untouched, every other one changed, balances and cards as the check announced. Whether the rules are right is tested
+ * in status-table.test.ts.
  */
 
 const seed = Date.now() % 2 ** 31;
@@ -60,7 +60,7 @@ const does = (act: Act, choice: 'all' | readonly boolean[], cards?: number): Com
   choice,
   cards,
 });
-/** With these every history begins: each act is done once by name and once for all bots. */
+/** Every history begins with these: each act is done once by name and once for all bots. */
 const PRELUDE: readonly Command[] = [
   does('accelerate', [true], 1),
   does('accelerate', 'all'),
@@ -324,7 +324,7 @@ async function buys(member: Member, { quantity, what, asset }: Extract<Command, 
   return `buy ${what} done`;
 }
 
-/** In the least unit of any asset, so that all can be compared alike. */
+/** In the smallest unit of any asset, so that all amounts can be compared alike. */
 function unitsOf(amount: string): bigint {
   const [whole = '0', decimals = ''] = amount.split('.');
   return BigInt(`${whole}${decimals.padEnd(18, '0')}`);

@@ -16,7 +16,7 @@ import { BOT_LIMITS } from './limits.ts';
 /** The bots that an act is about, a bounded number at a time: at least one part, which is empty when there are none. */
 export type BotParts = AsyncIterable<readonly OwnBot[]>;
 
-/** `order` is that of the parts. Bots that are named are few and come at once. */
+/** `order` is the order of the parts. Named bots are few and come in one part. */
 type Chosen = WantedBots & { readonly order: BotOrder };
 
 /**
@@ -31,8 +31,8 @@ export async function* readChosenBots(q: Queryable, wanted: Chosen): BotParts {
 }
 
 /**
- * The bots that an act is about, all of them locked before the first part comes: whoever holds one of them has not to wait
- * for what this act holds by then. Few are locked and read by one statement.
+ * The bots that an act is about, all of them locked before the first part is yielded, so that a transaction that holds one
+ * of them never waits for what this act has locked by then. Few bots are locked and read by one statement.
  * @throws Refusal BOT_UNKNOWN when a named bot belongs to another member.
  */
 export async function* lockChosenBots(tx: Transaction, wanted: Chosen): BotParts {
@@ -52,7 +52,7 @@ async function* readParts(q: Queryable, wanted: Chosen, { isLocked }: { isLocked
   let after: OwnBot | undefined;
   do {
     const part = await readNextBots(q, wanted, { order: wanted.order, after, limit: BOT_LIMITS.atOnce, isLocked });
-    // An owner of exactly one part, or two, has no empty one after it.
+    // When the bots fill their parts exactly, no empty part follows.
     if (after === undefined || part.length > 0) yield part;
     after = part.length < BOT_LIMITS.atOnce ? undefined : part.at(-1);
   } while (after !== undefined);

@@ -27,7 +27,7 @@ const partitions = async () =>
       select inhrelid::regclass::text as name from pg_inherits where inhparent = 'bot_act'::regclass order by 1`)
   ).map(({ name }) => name);
 
-/** The names that this month and the next two have. */
+/** The partition names of this month and the next two. */
 const monthsFromNow = async () =>
   (
     await db.many<{ name: string }>(sql`
@@ -50,7 +50,7 @@ async function owner(): Promise<{ owner: string; ids: string[] }> {
   return { owner, ids };
 }
 
-test('an act lies in the partition of its month', async () => {
+test('stores an act in the partition of its month', async () => {
   const one = await owner();
   await createActPartitions(economy.context);
   const call = callOf(one.owner);
@@ -66,7 +66,7 @@ test('an act whose month has no partition is done and repeated like any other', 
   expect(await partitionOf(call.requestId)).toEqual(['bot_act_other']);
   expect(await runBots.act(economy.context, call, one)).toEqual(first);
 
-  // The job that comes too late leaves that month where it is and opens those that are still empty.
+  // A late job leaves that month in the default partition and creates those that are still empty.
   const before = await partitions();
   await createActPartitions(economy.context);
   const [late, ...next] = await monthsFromNow();
@@ -75,7 +75,7 @@ test('an act whose month has no partition is done and repeated like any other', 
   expect(await runBots.act(economy.context, call, one)).toEqual(first);
 });
 
-test('months are opened once, also by many at once', async () => {
+test('creates each partition once, also in concurrent runs', async () => {
   await economy.nextDay(31);
   const before = [...new Set([...(await partitions()), ...(await monthsFromNow())])].sort();
   const again = await Promise.allSettled(Array.from({ length: 5 }, () => createActPartitions(economy.context)));
@@ -83,7 +83,7 @@ test('months are opened once, also by many at once', async () => {
   expect(await partitions()).toEqual(before);
 });
 
-test('months are opened while acts go on', async () => {
+test('creates partitions while acts are running', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => owner()));
   await economy.nextDay(35);
   const acts = owners.map((one) => runBots.actAll(economy.context, callOf(one.owner), {}));
@@ -91,7 +91,7 @@ test('months are opened while acts go on', async () => {
   expect(done.slice(0, 8)).toMatchObject(Array(8).fill({ count: 2 }));
 });
 
-test('an old month goes with its partition, by the owner role alone', async () => {
+test('lets the owner role alone drop the partition of an old month', async () => {
   const [oldest = ''] = await partitions();
   for (const statement of [sql`drop table ${raw(oldest)}`, sql`delete from bot_act`, sql`select from ${raw(oldest)}`])
     await expect(db.run(statement)).rejects.toMatchObject({ code: '42501' });

@@ -5,8 +5,9 @@ import type { Context } from '../../../context.ts';
 const MONTHS_AHEAD = 2;
 
 /**
- * Creates the partitions of the next months; an act whose month has none lies in the default partition. ATTACH PARTITION
- * scans that one under an exclusive lock, so the call has a lock timeout: when it expires, the next run tries again.
+ * Creates the partitions of the next months; an act whose month has none goes to the default partition. ATTACH PARTITION
+ * scans the default partition under an exclusive lock, so the call has a lock timeout; when it expires, the next run
+ * tries again.
  */
 export async function createActPartitions({ db }: Context): Promise<void> {
   await db.run(sql`select open_bot_act_months(${MONTHS_AHEAD}::integer)`);

@@ -17,8 +17,8 @@ import { sendBots } from '../send/send-bots.ts';
 import { stopBots } from '../stop/stop-bots.ts';
 
 /*
- * An act on more bots than fit in one part is still one act. Here a part is three bots, and no act changes more than ten: what
- * is true of these is true of ten thousand and of fifty thousand.
+ * An act on more bots than fit in one part is still one act. Here a part is three bots, and no act changes more than ten; the
+ * same holds for parts of ten thousand and acts of fifty thousand.
  */
 
 useSmallParts({ atOnce: 3, changed: 10 });
@@ -56,7 +56,7 @@ const SEND: Pair = {
 };
 
 let owner: string;
-/** Bots that were bought on four days, and money for whatever comes. */
+/** Bots bought on four days, and enough money for every act. */
 beforeEach(async () => {
   owner = newOwner();
   await ownsMore(BOTS);
@@ -118,7 +118,7 @@ describe('an act on more bots than one part holds', () => {
     await does(RUN);
   });
 
-  test('gives cards to those that are nearest to ready, whatever part they come in', async () => {
+  test('gives cards to the bots nearest to ready, in whichever part they come', async () => {
     await economy.grantsCards(owner, 7);
     // By its number it would come in the last part.
     const [newest = ''] = (await botsOf(owner)).slice(-1).map(({ id }) => id);
@@ -144,7 +144,7 @@ describe('an act on more bots than one part holds', () => {
     expect(received.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  test('takes only those of a status, and says of all others why not', async () => {
+  test('takes only the bots in a status, and reports why the others are skipped', async () => {
     await economy.nextDay(8);
     const ids = (await botsOf(owner)).map(({ id }) => id);
     await runBots.act(economy.context, callOf(owner), { ids: ids.slice(2, 6) });
@@ -161,14 +161,14 @@ describe('an act on more bots than one part holds', () => {
     expect(stopped).toMatchObject({ count: 8, skipped: [] });
   });
 
-  test('of exactly two parts says nothing of a third', async () => {
+  test('of exactly two parts has no third', async () => {
     owner = newOwner();
     await ownsMore(6);
     await economy.nextDay(8);
     expect(await does(RUN)).toMatchObject({ count: 6, skipped: [] });
   });
 
-  test('changes at most so many, and the next act goes on with the others', async () => {
+  test('changes a limited number of bots, and the next act continues with the others', async () => {
     await ownsMore(6);
     await economy.nextDay(8);
     expect(await does(RUN)).toMatchObject({ count: 10, skipped: [{ reason: 'beyond_limit', count: 4 }] });
@@ -191,7 +191,7 @@ describe('is done wholly or not at all', () => {
   };
 
   test.each(READY)(
-    '$name: a failure after any of its statements leaves nothing, and the same request does it then',
+    '$name: a failure after any of its statements leaves nothing, and a repeat of the request then does it',
     async (pair) => {
       await prepare(pair);
       const call = callOf(owner);
@@ -209,7 +209,7 @@ describe('is done wholly or not at all', () => {
         expect(await eventsOf(call.requestId)).toBe(0);
         failsAt += 1;
       }
-      // Three parts and what follows them were broken off one by one.
+      // Each statement of the three parts, and of what follows them, has failed once.
       expect(failsAt).toBeGreaterThan(10);
       expect(await eventsOf(call.requestId)).toBe(BOTS);
       const first = await pair.act(economy.context, call, {});
@@ -218,7 +218,7 @@ describe('is done wholly or not at all', () => {
     },
   );
 
-  test('a balance that does not suffice for the last part leaves the first ones as they were', async () => {
+  test('a balance too small for the last part leaves the first parts unchanged', async () => {
     const poor = newOwner();
     for (let granted = 0; granted < BOTS; granted += 2) await economy.grants(poor, 2);
     await economy.funds(poor, 70n * BCG);
@@ -234,7 +234,7 @@ describe('is done wholly or not at all', () => {
     const call = callOf(owner);
     const ids = (await botsOf(owner)).map(({ id }) => id);
     const copies = Array.from({ length: 20 }, () => RUN.act(economy.context, call, {}));
-    // The last bots first, which the others lock last.
+    // Starts with the last bots, which the copies lock last.
     const named = ids.toReversed().map((id) => runBots.act(economy.context, callOf(owner), { ids: [id] }));
     const outcomes = await Promise.allSettled([...copies, ...named]);
     for (const outcome of outcomes) {

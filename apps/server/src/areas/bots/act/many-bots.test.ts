@@ -21,7 +21,7 @@ afterAll(async () => {
   await economy.close();
 });
 
-/** Bots that can run today, and money for whatever comes. */
+/** Bots that can run today, and enough money for every act. */
 async function ownerOf(quantity: number): Promise<string> {
   const owner = newOwner();
   for (let granted = 0; granted < quantity; granted += 1000) await economy.grants(owner, Math.min(1000, quantity - granted));
@@ -32,7 +32,7 @@ async function ownerOf(quantity: number): Promise<string> {
 
 type Handle = (context: Context, call: MemberCall, input: Record<string, never>) => Promise<unknown>;
 
-/** The act, which does what its check said; and how many statements the two took. */
+/** Does the check and the act, which must agree; returns the number of statements that the two took. */
 async function act(owner: string, [check, handle]: readonly [Handle, Handle]) {
   const { db, counted } = countStatements(economy.context.db);
   const context = { ...economy.context, db };

@@ -25,15 +25,15 @@ import { createWorld, type World } from '#dev/world/world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
 /*
- * Every state that a bot can be in, on every one of its days, with every action tried on it: one bot each, all of them
- * living through the same few days. The model says what comes of it; bots that have had their try are watched on.
+ * Tries every action on every state of a bot, on each day of that state: one bot per case, all of them living through
+ * the same few days. The model predicts the outcome; bots are watched further after their act.
  */
 
 const BCG = 10n ** 18n;
 const USDT = 10n ** 6n;
 const PLEDGE = 10n * BCG;
 const PRICE = 100n * USDT;
-/** What a bot earns on a day while so few run that the cap per power is the least. */
+/** What a bot earns on a day while few bots run, so that the cap per power is the lower limit. */
 const DAY_INCOME = 2n * BCG;
 const PAGE = 100;
 
@@ -47,7 +47,7 @@ const NOTHING_TO: Readonly<Record<Act, RefusalKey>> = {
   send: 'NO_BOT_TO_SEND',
 };
 
-/** One bot: how it comes into its state, what is then tried on it, and what it has earned. */
+/** One bot: how it reaches its state, what is then tried on it, and what it has earned. */
 type Lane = { readonly id: string; readonly bot: BotModel; readonly steps: (Step | Act)[]; earned: bigint };
 
 describe('every status, every action, every edge day', () => {
@@ -123,7 +123,7 @@ async function walk(stage: Stage): Promise<void> {
   await expectSame(stage);
 }
 
-/** The next thing of today of every bot that still has one, all bots of an owner with the same one together. */
+/** The next step of today for every bot that still has one; bots of an owner with the same step act together. */
 async function actOnce(stage: Stage): Promise<boolean> {
   const groups = new Map<string, { step: Step | Act; owner: number; lanes: Lane[] }>();
   for (const lane of stage.lanes) {
@@ -178,7 +178,7 @@ async function tries(stage: Stage, trial: Trial): Promise<void> {
   expect(answer, act).toMatchObject({ count: able.length, ...inOrder({ skipped }), ...foresee(stage, act, able) });
 }
 
-/** Changes the models, and says what the platform has to answer. */
+/** Changes the models, and returns what the platform has to answer. */
 function foresee({ today, cardDays, owners }: Stage, act: Act, able: readonly Lane[]): object {
   const bots = able.map(({ bot }) => bot);
   const count = BigInt(bots.length);

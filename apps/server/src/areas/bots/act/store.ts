@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../db/database.ts';
 
 export type ActKey = { readonly owner: string; readonly requestId: string; readonly kind: string };
 
-/** What an act that is done has answered, in whatever month that was. */
+/** The answer of an act that is done, in any month. */
 export async function findAct<Answer>(q: Queryable, { owner, requestId, kind }: ActKey): Promise<Answer | undefined> {
   const row = await q.maybeOne<{ answer: Answer }>(sql`
     select answer from bot_act where owner = ${owner} and request_id = ${requestId} and kind = ${kind}`);
@@ -12,9 +12,9 @@ export async function findAct<Answer>(q: Queryable, { owner, requestId, kind }: 
 }
 
 /**
- * Keeps the answer, in the act's own transaction. The unique key of a table partitioned by day holds within a day; a copy
- * of the request that was done on another open day is looked for. It is always found: a day that is open cannot be closed
- * while an act holds its lock, so whatever was done on an earlier day is committed.
+ * Stores the answer, in the act's own transaction. The unique key of a table partitioned by day holds only within a day,
+ * so a copy of the request that was done on another open day is looked for. It is always found: an open day cannot be
+ * closed while an act holds its lock, so every act of an earlier day is committed.
  * @param act.day the open day, whose lock the transaction holds
  * @throws when the request was done before: the transaction is undone
  */

@@ -43,9 +43,9 @@ export async function deliver(
 }
 
 /**
- * Delivers paid bots inside the transaction that settles their payments, in a fixed number of statements however many
- * purchases there are. Ids derive from the purchase, so a purchase that is settled again meets its own bots and fails
- * instead of delivering twice.
+ * Delivers paid bots inside the transaction that settles their payments, in a fixed number of statements whatever the
+ * number of purchases. Ids derive from the purchase, so settling a purchase again fails on its existing bots instead of
+ * delivering twice.
  */
 export async function grantBots(tx: Transaction, grants: readonly Grant[]): Promise<{ id: string }[]> {
   if (grants.length === 0) return [];
@@ -84,7 +84,7 @@ export async function grantCards(tx: Transaction, grants: readonly Pick<Grant, '
     on conflict (owner) do update set cards = account_card.cards + excluded.cards`);
 }
 
-/** For each order the numbers that no other bot has, in rising order. */
+/** Takes unused bot numbers for each order, in ascending order. */
 async function takeBotNumbers(
   tx: Transaction,
   orders: readonly { readonly owner: string; readonly quantity: number }[],
@@ -120,10 +120,10 @@ type NewBot = {
 };
 
 /**
- * Waits, term, grace, power and price of the day of the quote are copied on here: a later change of a parameter touches
- * no bot that exists and none that is promised. A bot is bought on the day it is delivered, but never before the day of its
- * quote: a clock that is set back across midnight would date it before the terms it was sold on. The time and the day are
- * asked for once, not by default for every row: a call costs as much as inserting the row.
+ * Copies wait, term, grace, power and price of the day of the quote onto the bots, so that a later parameter change affects
+ * no bot that exists or is promised. A bot is bought on the day it is delivered, but never before the day of its quote: a
+ * clock that is set back across midnight would date it before the terms it was sold on. The time and the day are read once
+ * instead of by a default for every row, because a call costs as much as inserting the row.
  */
 async function insertBots(tx: Transaction, bots: readonly NewBot[], termsOf: ReadonlyMap<number, Params>): Promise<void> {
   const ids = bots.map((bot) => bot.id);

@@ -19,7 +19,7 @@ async function rich(): Promise<Member> {
   return member;
 }
 
-test('bots of a member are numbered 1, 2, 3 … as they come, whoever else buys in between', async () => {
+test('numbers the bots of a member 1, 2, 3 … in order of purchase, also when other members buy in between', async () => {
   const [alice, bob] = [await rich(), await rich()];
   const first = await alice.buysBots(2);
   await bob.buysBots(3);
@@ -30,7 +30,7 @@ test('bots of a member are numbered 1, 2, 3 … as they come, whoever else buys 
   expect(first).toHaveLength(2);
 });
 
-test('one that is sent takes the next number of its receiver, the others keep theirs, and no number comes back', async () => {
+test('gives a sent bot the next number of its receiver; the others keep theirs, and no number is reused', async () => {
   const [alice, bob] = [await rich(), await rich()];
   const ids = await alice.buysBots(3);
   await bob.buysBots(1);
@@ -49,7 +49,7 @@ test('one that is sent takes the next number of its receiver, the others keep th
   expect((await numbersOf(alice)).get(bought)).toBe(5);
 });
 
-test('several that are sent at once keep their order', async () => {
+test('keeps the order of several bots that are sent together', async () => {
   const [alice, bob] = [await rich(), await rich()];
   await alice.buysBots(5);
   const before = await numbersOf(alice);
@@ -58,7 +58,7 @@ test('several that are sent at once keep their order', async () => {
   for (const [id, number] of before) expect(after.get(id)).toBe(number);
 });
 
-test('purchases of one member at the same moment share no number, and a purchase names those that are still its buyer’s', async () => {
+test('concurrent purchases of one member share no number, and a purchase names those that are still its buyer’s', async () => {
   const [alice, bob] = [await rich(), await world.member()];
   const quotes = await Promise.all(
     Array.from({ length: 4 }, () => alice.call(purchases.quoteBots, { quantity: 2, asset: 'USDT', payBy: 'balance' })),
@@ -72,7 +72,7 @@ test('purchases of one member at the same moment share no number, and a purchase
   expect(shown.bots?.find((one) => one.id === id)).toEqual({ id, number: null });
 });
 
-test('two members who send to each other at once both get next numbers', async () => {
+test('gives both of two members who send to each other at the same time their next numbers', async () => {
   const [alice, bob] = [await rich(), await rich()];
   const [ofAlice, ofBob] = [await alice.buysBots(3), await bob.buysBots(3)];
   await Promise.all([alice.sendsBots(ofAlice, bob), bob.sendsBots(ofBob, alice)]);

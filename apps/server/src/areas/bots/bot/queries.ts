@@ -41,7 +41,7 @@ export function isNamed(choice: BotChoice): choice is readonly string[] {
 /** `day` decides the status: the open day of an act; today for what is only shown. */
 export type WantedBots = { readonly owner: string; readonly choice: BotChoice; readonly day?: number };
 
-/** Those of the chosen bots that belong to the owner, in id order; one statement, however many there are. */
+/** The chosen bots that belong to the owner, in id order; one statement, whatever their number. */
 export function readOwnBots(q: Queryable, wanted: WantedBots): Promise<OwnBot[]> {
   return q.many<OwnBot>(sql`select ${OWN_BOT} from bot where ${areWanted(wanted)} order by id`);
 }
@@ -54,13 +54,13 @@ export function lockOwnBots(tx: Transaction, wanted: WantedBots, limit: number):
   return tx.many<OwnBot>(sql`select ${OWN_BOT} from bot where ${areWanted(wanted)} order by id limit ${limit} for update`);
 }
 
-/** Locks the wanted bots that follow this one in id order, and reads none of them. */
+/** Locks the wanted bots that follow this one in id order, without reading them. */
 export async function lockOwnBotsAfter(tx: Transaction, wanted: WantedBots, last: OwnBot): Promise<void> {
   await tx.one(sql`
     select count(*) from (select from bot where ${areWanted(wanted)} and id > ${last.id} order by id for update) rest`);
 }
 
-/** By the owner's numbers, or first those that are ready first. */
+/** By the owner's numbers, or those that are ready first at the front. */
 export type BotOrder = 'number' | 'ready';
 
 const COLUMNS_OF: Readonly<Record<BotOrder, Sql>> = { number: sql`owner_number`, ready: sql`ready_day, bought_day, id` };
@@ -73,8 +73,8 @@ type NextBots = {
 };
 
 /**
- * The wanted bots that follow `after` in this order. Of an act that has locked its bots: what others have changed and hold
- * meanwhile was not wanted then, so it is left out instead of waited for.
+ * The wanted bots that follow `after` in this order. For an act that has locked its bots: a bot that another transaction
+ * has changed and still holds was not wanted at that time, so it is skipped instead of waited for.
  */
 export function readNextBots(q: Queryable, wanted: WantedBots, { order, after, limit, isLocked }: NextBots): Promise<OwnBot[]> {
   return q.many<OwnBot>(sql`
@@ -94,7 +94,7 @@ function areWanted({ owner, choice, day }: WantedBots): Sql {
   return sql`owner = ${owner} and ${chosen}`;
 }
 
-/** The same decision as `botStatus`, for filters in the database; a test holds the two together. Undefined is any status. */
+/** The same decision as `botStatus`, for filters in the database; a test compares the two. Undefined is any status. */
 export function hasStatus(status: BotStatus | undefined, today: number | Sql): Sql {
   if (status === undefined) return sql`true`;
   return sql`${status} = case
@@ -119,17 +119,17 @@ export function readBotsOfPurchase(q: Queryable, { account, id }: { account: str
 export type BotReminder = Omit<Extract<Reminder, { kind: 'bots' }>, 'kind'>;
 
 type ReminderDays = {
-  /** Terms that end later can wait. */
+  /** Terms that end later are not reported. */
   readonly endsWithin: number;
-  /** What happened longer ago is no news. */
+  /** Earlier events are not reported. */
   readonly happenedWithin: number;
 };
 
-/** So many news of bots are counted; there are never so many to do something about one by one. */
+/** Most events that are counted; a member never acts on so many one by one. */
 const MAX_NEWS = 10_000;
 
 /**
- * What an account should know of its bots, the most urgent first: graces under way with the day on which the pledges go
+ * What an account should know of its bots, most urgent first: bots in their grace with the day on which the pledges go
  * back, bots that can be run for the first time, terms that end soon, bots that stopped because they were not renewed in
  * time, and bots that other members sent.
  */

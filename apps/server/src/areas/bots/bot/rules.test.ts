@@ -44,7 +44,7 @@ describe('status and what it allows, on every edge day', () => {
     );
   });
 
-  test('what happens by itself is announced with its day', () => {
+  test('announces automatic changes with their day', () => {
     expect(nextEvents(bought, 100)).toEqual([{ day: 108, kind: 'ready' }]);
     expect(nextEvents(running, 108).map(({ day, kind }) => `${kind} ${day}`)).toEqual([
       'firstIncome 110',

@@ -33,7 +33,7 @@ function mayToday(bot: BotFacts, today: number, action: BotAction): boolean {
   // A card that saves no day is not spent: a bot is never ready before the day after it was bought.
   if (action === 'accelerate') return bot.readyDay > Math.max(today, bot.boughtDay + 1);
   if (action === 'renew' && status === 'running') return bot.runUntil !== null && today >= bot.runUntil - bot.graceDays;
-  // Stopping never gives a fresh term: what is left of it is run first, then a renewal is paid.
+  // Stopping never gives a fresh term: the rest of it is run first, then a renewal is paid.
   if (action === 'renew' && status === 'stopped') return bot.termLeft === 0;
   if (action === 'run' && status === 'stopped') return bot.termLeft > 0;
   // A pledged bot cannot be sent; its pledge can be taken back until it is returned automatically.
@@ -42,7 +42,10 @@ function mayToday(bot: BotFacts, today: number, action: BotAction): boolean {
   return true;
 }
 
-/** Full days of the term that are still to be run; of a run under way with today, which counts once it is over. */
+/**
+ * Full days of the term that are still to be run. For a run under way, today is included, because it counts once it is
+ * over.
+ */
 export function termDaysLeft(bot: BotFacts, today: number): number {
   if (bot.runFrom === null || bot.runUntil === null) return bot.termLeft;
   return Math.max(0, bot.runUntil - Math.max(bot.runFrom, today));

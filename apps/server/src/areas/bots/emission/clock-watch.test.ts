@@ -20,17 +20,17 @@ describe('a jump', () => {
     ['36 hours exactly', 36, 0],
     ['back 2 hours', -2, 0],
     ['back a year', -8760, 10],
-  ])('%s is none', (_what, database, steady) => {
+  ])('%s is not a jump', (_what, database, steady) => {
     expect(after(database, steady)).toBeUndefined();
   });
-  test('more than 36 hours beyond the time that passed is one', () => {
+  test('more than 36 hours beyond the time that passed is a jump', () => {
     expect(after(37, 0.5)).toBe(36.5 * HOUR_MS);
     expect(after(72 + 1000, 1000)).toBe(72 * HOUR_MS);
   });
 });
 
 let world: World;
-/** How much less time passed here than the database says. */
+/** How much less time passed in this process than by the database's clock. */
 let behindMs = 0;
 const steadyClock = () => performance.now() - behindMs;
 const close = () => closeDays(world.context, steadyClock);
@@ -47,7 +47,7 @@ const confirms = async () => {
   });
 };
 
-/** Midnight passes by the platform's offset; only the next close decides. */
+/** Passes midnight by the platform's clock offset; only the next close decides. */
 const midnight = () => world.context.db.run(sql`update platform_setting set clock_offset = clock_offset + interval '24 hours'`);
 
 describe('closing days', () => {
@@ -57,14 +57,14 @@ describe('closing days', () => {
   });
   afterEach(() => world?.close());
 
-  test('no day is closed after the clock has jumped, by nobody, until an operator confirms it', async () => {
+  test('closes no day in any process after the clock has jumped, until an operator confirms it', async () => {
     await close();
     const day = await openDay();
     behindMs = 40 * HOUR_MS;
     await midnight();
     await expect(close()).rejects.toThrow('UNAVAILABLE');
     await expect(close()).rejects.toThrow('UNAVAILABLE');
-    // A process that saw no jump itself, such as one that was started after it.
+    // A process that did not see the jump itself, such as one that was started later.
     await expect(closeDays({ ...world.context, db: { ...world.context.db } })).rejects.toThrow('UNAVAILABLE');
     expect(await openDay()).toBe(day);
 
@@ -75,7 +75,7 @@ describe('closing days', () => {
     expect(await world.context.db.many(sql`select confirmed_by from clock_jump`)).toEqual([{ confirmed_by: 'operator' }]);
   });
 
-  test('a second jump asks again; one that another process has shown an operator does not', async () => {
+  test('needs a confirmation for a second jump, but not for one that was confirmed through another process', async () => {
     await close();
     const other = { ...world.context, db: { ...world.context.db } };
     await closeDays(other, steadyClock);
@@ -88,7 +88,7 @@ describe('closing days', () => {
     await expect(closeDays(other, steadyClock)).rejects.toThrow('UNAVAILABLE');
   });
 
-  test('a jump that was confirmed after the clock went back hides no later one', async () => {
+  test('does not miss a later jump after one that was confirmed once the clock went back', async () => {
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     try {
       // Seen by a clock a year ahead, confirmed by the clock that was set right.
@@ -104,7 +104,7 @@ describe('closing days', () => {
     }
   });
 
-  test('downtime and the clock of a local start are no jump', async () => {
+  test('does not take downtime or the clock of a local start for a jump', async () => {
     const day = await openDay();
     await world.context.db.run(sql`update platform_setting set clock_offset = clock_offset + interval '72 hours'`);
     expect(await close()).toEqual([day, day + 1, day + 2]);

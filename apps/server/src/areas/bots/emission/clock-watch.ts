@@ -6,15 +6,15 @@ import { type ClockMoment, jumpAheadMs } from './clock-jump.ts';
 /** The steady clock of this process: it only measures how much time has passed, no rule reads it. */
 export type SteadyClock = () => number;
 
-/** Where both clocks stood when this process first looked. Not durable: downtime is not a jump. */
+/** Both clocks when this process first looked. Not durable: downtime is not a jump. */
 const firstMoments = new WeakMap<object, ClockMoment>();
 
 /** The real clock: a local start moves the platform's by its offset row, and that is no jump. */
 type ClockRow = { databaseMs: number; lastJumpMs: number | null; isWaiting: boolean };
 
 /**
- * Whether the database's clock may be believed: false from the moment that it went much further than time passed here,
- * until an operator has confirmed it. Days that a wrong clock closes can never be opened again.
+ * Whether the database's clock can be trusted: false from the moment it moved much further than time passed in this
+ * process, until an operator has confirmed it. Days that a wrong clock closes can never be reopened.
  */
 export async function isClockTrusted({ db, log }: Context, steadyClock: SteadyClock): Promise<boolean> {
   const row = await db.one<ClockRow>(sql`
@@ -60,8 +60,8 @@ export function readWaitingJump(q: Queryable): Promise<ClockJump | undefined> {
 export type ClockConfirmation = { readonly seenAt: string; readonly confirmedBy: string; readonly reason: string };
 
 /**
- * An operator has looked: the clock is right now, and days are closed by it again.
- * @returns false when this jump does not wait: another operator was quicker.
+ * Records that an operator confirms the clock, so that days are closed by it again.
+ * @returns false when this jump is not waiting, because another operator was quicker.
  */
 export async function confirmClock(q: Queryable, { seenAt, confirmedBy, reason }: ClockConfirmation): Promise<boolean> {
   const confirmed = await q.run(sql`

@@ -46,7 +46,7 @@ describe('closing days', () => {
     expect(await closeDays(economy.context)).toEqual([]);
   });
 
-  test('killed inside a close nothing of it stays; then 30 days are caught up with the same result', async () => {
+  test('leaves nothing of a close that is killed; catching up 30 days then has the same result', async () => {
     const { owner, ids } = await ownerOfReadyBots(4);
     await economy.runs(owner, ids);
     await economy.nextDay();
@@ -84,7 +84,7 @@ describe('closing days', () => {
     expect(powers.slice(0, 4)).toEqual([null, 200n, 100n, 0n]);
   });
 
-  test('a change that comes while the close is running waits for it and gets the next day', async () => {
+  test('makes a change during a close wait and count on the next day', async () => {
     const { owner, ids } = await ownerOfReadyBots(1);
     const late = await ownerOfReadyBots(1);
     await economy.runs(owner, ids);
@@ -101,14 +101,14 @@ describe('closing days', () => {
     expect((await running).runFrom).toBe(day + 2);
   });
 
-  test('days that nobody closed are closed before a bot runs: nobody earns from the past', async () => {
+  test('closes overdue days before a bot runs, so that no bot earns for the past', async () => {
     const { owner, ids } = await ownerOfReadyBots(1);
     await economy.passes(5);
     const today = await economy.today();
     expect((await economy.runs(owner, ids)).runFrom).toBe(today + 1);
   });
 
-  test('a parameter changes the days from its own on and no other', async () => {
+  test('applies a parameter from its own day on, and to no earlier day', async () => {
     const { owner, ids } = await ownerOfReadyBots(1);
     await economy.runs(owner, ids);
     const today = await economy.today();
@@ -150,7 +150,7 @@ describe('closing days', () => {
 });
 
 describe('collecting', () => {
-  test('pays the same regardless of who collects when', async () => {
+  test('pays the same, whenever each owner collects', async () => {
     const eager = await ownerOfReadyBots(3);
     const lazy = await ownerOfReadyBots(3);
     await Promise.all([eager, lazy].map(({ owner, ids }) => economy.runs(owner, ids)));
@@ -196,7 +196,7 @@ describe('running', () => {
     expect(refused.map(({ reason }) => reason.key)).toEqual(Array(9).fill('NO_FROZEN_BOT'));
   });
 
-  test('without enough BCG nothing happens at all', async () => {
+  test('changes nothing without enough BCG', async () => {
     const owner = newOwner();
     const ids = await economy.grants(owner, 2);
     await economy.funds(owner, 20n * BCG - 1n);
@@ -217,7 +217,7 @@ function failingAfterPosting(context: Context): Context {
   return { ...context, ledger: { ...context.ledger, postIn } };
 }
 
-/** A context whose next posting stops until it is let through. */
+/** A context whose next posting blocks until it is released. */
 function gated(context: Context) {
   const reached = signal();
   const opened = signal();

@@ -34,7 +34,7 @@ async function isDayDue({ db }: Context): Promise<boolean> {
   return due;
 }
 
-/** Always the same number of statements, however many bots run. */
+/** Takes the same number of statements, whatever the number of running bots. */
 async function closeDueDay(context: Context, tx: Transaction): Promise<number | undefined> {
   const open = await lockDueDay(tx);
   if (!open) return undefined;
@@ -59,8 +59,9 @@ async function closeDueDay(context: Context, tx: Transaction): Promise<number | 
 }
 
 /**
- * Waits for the changes of power that have begun, and for another worker that closes this day: then there is no row. What
- * comes later waits behind the close; by the row's lock alone it would pass, and the day might never be closed.
+ * Waits for the power changes that have begun, and for another worker that closes this day, after which there is no row.
+ * Later changes wait behind the close; with the row's lock alone they would overtake it, and the day might never be
+ * closed.
  */
 async function lockDueDay(tx: Transaction): Promise<{ day: number; genesisDay: number } | undefined> {
   await tx.one(sql`select close_goes_first()`);
@@ -71,7 +72,7 @@ async function lockDueDay(tx: Transaction): Promise<{ day: number; genesisDay: n
 
 type DayFacts = { readonly power: bigint; readonly bots: number; readonly index: bigint; readonly remainder: bigint };
 
-/** The power of the day before and what the day's stripes add to it; the index and remainder that it begins with. */
+/** The power of the day before plus the day's stripes, and the index and remainder that the day begins with. */
 function readDayFacts(tx: Transaction, day: number): Promise<DayFacts> {
   return tx.one<DayFacts>(sql`
     select coalesce(before.power, 0) + coalesce(change.power, 0) as power, coalesce(before.bots, 0) + coalesce(change.bots, 0) as bots,

@@ -21,12 +21,12 @@ const USDT = 10n ** 6n;
 /** Two percent of the price. */
 const RENEW_FEE = 2n * USDT;
 const MAX_PER_POWER = (2n * S) / 100n;
-/** Little enough that three running bots reach the schedule, so that no division comes out even. */
+/** Small enough that three running bots reach the schedule, so that divisions leave remainders. */
 const FIRST_DAY = (3n * S) / 10n;
 
 /**
- * The economy as one would write it down without any cleverness: every day, every bot, one after the other. Knows
- * nothing of indexes by change, stripes or aggregates.
+ * The economy in its simplest form: every day, every bot, one after the other. It uses no indexes by change, stripes or
+ * aggregates.
  */
 class Model {
   day = 0;
@@ -174,7 +174,7 @@ function idsOf({ address, chosen }: Actor) {
   return [callOf(address), { ids: chosen.map((bot) => bot.id) }] as const;
 }
 
-/** A stopped bot keeps the rest of its term; two percent of the pledge are withheld unless the term is served. */
+/** A stopped bot keeps the rest of its term; two percent of the pledge is withheld unless the term is served. */
 async function stop(actor: Actor): Promise<void> {
   const { economy, model, address, person, chosen } = actor;
   const pledged = chosen.filter((bot) => bot.from !== null);
@@ -211,7 +211,7 @@ async function run(actor: Actor): Promise<void> {
   for (const bot of ready) Object.assign(bot, { hasRun: true, from: model.day + 1, until: model.day + 1 + bot.left, left: 0 });
 }
 
-/** A pledge still held after the grace is returned; a bot that stands still has to be run again. */
+/** A pledge still held after the grace is returned; an idle bot has to be run again. */
 async function renew(actor: Actor): Promise<void> {
   const { economy, model, address, person, chosen } = actor;
   const running = chosen.filter((bot) => model.status(bot) === 'running' && model.day >= bot.until - GRACE);

@@ -43,7 +43,7 @@ async function runningBots(economy: Economy, quantity: number): Promise<{ owner:
   return { owner, ids };
 }
 
-/** What the days must be, one after the other, from their power alone. */
+/** What each day must be, computed in order from the power alone. */
 function foresee(powers: readonly bigint[], given: { first: bigint; decayDays: number; most: bigint; pool: bigint }): Day[] {
   let [index, remainder, pool] = [0n, 0n, given.pool];
   return powers.map((power, day) => {
@@ -60,7 +60,7 @@ function foresee(powers: readonly bigint[], given: { first: bigint; decayDays: n
 
 const least = (units: readonly bigint[]) => units.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? 0n;
 
-/** No wait and a power that divides nothing evenly. */
+/** No wait, and a power that leaves a remainder in every division. */
 const ODD = { 'bot.waitDays': 0, 'bot.power': 7, 'bot.termDays': 30, 'emission.firstDay': '0.3', 'emission.decayDays': 3 };
 const POOL = 400_000_000n * BCG;
 
@@ -89,7 +89,7 @@ describe('what a day emits', () => {
     });
   });
 
-  test('is what is left in the pool, and then nothing: bots run on and nobody is owed what is not there', async () => {
+  test('is what is left in the pool, and then nothing: bots run on, and no member is owed more than the pool had', async () => {
     await within({ ...ODD, 'emission.firstDay': '1000' }, async (economy) => {
       const { owner } = await runningBots(economy, 100);
       const left = 35n * BCG + 1n;
@@ -104,7 +104,7 @@ describe('what a day emits', () => {
     });
   });
 
-  test('is nothing without power; what was left over waits for the next power', async () => {
+  test('is nothing without power; the remainder is kept for the next power', async () => {
     await within(ODD, async (economy) => {
       const { owner, ids } = await runningBots(economy, 5);
       await economy.nextDay(3);
@@ -124,7 +124,7 @@ describe('what a day emits', () => {
   });
 });
 
-test('catching up over many days, a decay and announced changes gives what closing each day in time gives', async () => {
+test('catching up over many days, a decay and announced changes gives the same as closing each day in time', async () => {
   const histories: Day[][] = [];
   for (const isLate of [false, true]) {
     await within(ODD, async (economy) => {
@@ -161,7 +161,7 @@ const CHANGES = [
 ] as const;
 
 describe('the income of a day', () => {
-  test('does not depend on who collects when: five owners do the same, and collect as they like', {
+  test('does not depend on when it is collected: five owners act alike and collect at different times', {
     timeout: 120_000,
   }, async () => {
     const seed = Date.now() % 2 ** 31;

@@ -8,8 +8,8 @@ const MAX_TRIES = 5;
 
 /**
  * Runs a change of power on the open day. The share lock makes the close wait for it, and `day` is the number to use,
- * so a slow transaction that began before midnight still lands on its own day. When days are waiting to be closed they
- * are closed first: a bot cannot be run in the past.
+ * so a slow transaction that began before midnight still lands on its own day. Days that are waiting to be closed are
+ * closed first, because a bot cannot be run in the past.
  */
 export async function onOpenDay<T>(context: Context, work: (tx: Transaction, day: number) => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {

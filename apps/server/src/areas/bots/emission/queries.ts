@@ -4,7 +4,7 @@ import type { IndexedDay } from './rules.ts';
 
 export type ClosedEmissionDay = IndexedDay & { readonly power: bigint; readonly emittedUnits: bigint };
 
-/** Closed days in order, those of the list that are closed. */
+/** The days of the list that are closed, in order. */
 export function readEmissionDays(q: Queryable, days: readonly number[]): Promise<ClosedEmissionDay[]> {
   return q.many<ClosedEmissionDay>(sql`
     select d.day, d.power, d.emitted_units as "emittedUnits", d.index_after as index, coalesce(before.index_after, 0) as "indexBefore"
@@ -29,7 +29,7 @@ export async function readGenesisDay(q: Queryable): Promise<number | null> {
   return (await q.one<{ day: number | null }>(sql`select genesis_day as day from platform_setting`)).day;
 }
 
-/** Bots that run on the open day: those of the day before and what the open day's stripes add. */
+/** Bots that run on the open day: those of the day before plus the open day's stripes. */
 export async function countRunningBots(q: Queryable): Promise<number> {
   const { running } = await q.one<{ running: number }>(sql`
     select coalesce(sum(change.bots), 0)

@@ -26,5 +26,5 @@ export function scheduleInPoints(
   });
 }
 
-/** A closed day with the index that it began with and the one that it left. */
+/** A closed day with its index after and before. */
 export type IndexedDay = { readonly day: number; readonly index: bigint; readonly indexBefore: bigint };

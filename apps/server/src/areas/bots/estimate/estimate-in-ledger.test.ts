@@ -11,7 +11,7 @@ import { estimateScenarios } from './rules.ts';
 
 const BCG = 10n ** 18n;
 
-/** What the estimate of this moment says that the bots earn when nothing changes. */
+/** What the present estimate says that the bots earn when nothing changes. */
 async function estimated({ context: { db } }: Economy, quantity: number, days: number): Promise<bigint> {
   const open = await readOpenDay(db);
   if (!open) throw new Error('no day is open');

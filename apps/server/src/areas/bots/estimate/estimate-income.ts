@@ -20,7 +20,7 @@ import {
   type Scenario,
 } from './rules.ts';
 
-/** What bots bought today could earn under assumptions, in the formulas of the ledger. It promises nothing. */
+/** What bots bought today could earn under assumptions, by the formulas of the ledger. It promises nothing. */
 export const estimateIncome: Handler<typeof bots.estimate> = async (context, _call, input) => {
   const [{ today }, current] = [await readPlatformTime(context.db), await paymentRateIfKnown(context.prices, 'BCG')];
   const facts = await readFacts(context, today, input);

@@ -66,7 +66,7 @@ describe('an estimate', () => {
     await expect(asked(0)).rejects.toMatchObject({ key: 'QUANTITY_ZERO' });
   });
 
-  test('takes the assumptions of the caller, also without a current price', async () => {
+  test('uses the assumptions of the caller, also without a current price', async () => {
     const priceAssumptions = { low: '0.2', middle: '0.3', high: '0.5' };
     const { db } = world.context;
     await recordOperatorPrice(db, { asset: 'BCG', usdtUnits: 0n, author: 'test' });
@@ -98,7 +98,7 @@ describe('an estimate', () => {
 });
 
 describe('what was estimated', () => {
-  test('is what the days pay, with the power of others beside it, to the base unit', async () => {
+  test('is what the days pay with the power of other members running too, to the base unit', async () => {
     await buysAndRuns(bob, 3);
     await world.nextDay(1);
     // Bob's 3 bots run for 30 days from here on; Alice's two are bought today.

@@ -49,7 +49,7 @@ describe('the cases', () => {
     expect(scenarios.map(({ paidBackDays }) => paidBackDays)).toEqual([null, 9 + 98 * 30, 749, 9 + 14 * 30]);
   });
 
-  test('the losing one is a loss at any price and for any time', () => {
+  test('include one that is a loss at any price and for any time', () => {
     const anyFacts = fc.record({
       quantity: fc.integer({ min: 1, max: 1000 }),
       days: fc.integer({ min: 1, max: 400 }),

@@ -18,8 +18,8 @@ import { scheduleOf } from '../emission/rules.ts';
 import { priceBots } from '../price/rules.ts';
 
 /**
- * The price in a month is unknown, so an estimate is never one number. Without assumptions of the caller the middle is
- * today's price, and low and high lie as far below it as above: a token of this size halves as easily as it rises.
+ * The price in a month is unknown, so an estimate is never one number. Without assumptions of the caller, the middle is
+ * today's price, and low and high are equally far from it: a token of this size halves as easily as it rises.
  */
 const PERCENT_OF_PRICE = { low: 50n, middle: 100n, high: 150n } as const;
 
@@ -27,10 +27,10 @@ const PERCENT_OF_PRICE = { low: 50n, middle: 100n, high: 150n } as const;
 const LOSING_PERCENT_OF_LOW = 50n;
 const LOSING_POWER = 2n;
 
-/** And it is a loss at any price: at most this part of everything paid comes back. */
+/** The losing case is a loss at any price: at most this part of everything paid comes back. */
 const LOSING_PERCENT_PAID_BACK = 50n;
 
-/** "Never" on the screen: what is not paid back by then is not worth a number of days. */
+/** Shown as "never": a longer payback is not worth a number of days. */
 const MAX_PAYBACK_DAYS = 3650;
 
 export type Assumptions = { readonly low: bigint; readonly middle: bigint; readonly high: bigint };
@@ -94,7 +94,7 @@ export function estimateScenarios(facts: EstimateFacts, prices: Assumptions): Sc
 
 type Play = { readonly projection: Projection; readonly projected: readonly ProjectedDay[] };
 
-/** Days do not depend on prices: they are played once for all cases with the same power. */
+/** Days do not depend on prices, so they are simulated once for all cases with the same power. */
 function play(facts: EstimateFacts, othersTimes: bigint): Play {
   const projection = projectionOf(facts, othersTimes);
   return { projection, projected: projectUntil(projection, { runningDays: facts.days, afterDays: MAX_PAYBACK_DAYS }) };
@@ -133,7 +133,7 @@ function projectionOf(facts: EstimateFacts, othersTimes: bigint): Projection {
     ownPower: BigInt(params['bot.power']) * BigInt(quantity),
     daysBefore: daysBeforeIncome(params),
     termDays: params['bot.termDays'],
-    // Without a grace a bot cannot be renewed while it runs: it is renewed and run again on the day its term is over.
+    // Without a grace a bot cannot be renewed while it runs, so it is renewed and run again on the day its term ends.
     gapDays: params['bot.graceDays'] > 0 ? 0 : 1,
   };
 }

@@ -8,13 +8,13 @@ export type Income = IncomeWeights & {
   /** Null before the first close. */
   readonly lastDay: number | null;
   readonly collectedToDay: number | null;
-  /** First day that the weight is from; null when nothing has run since. */
+  /** First day that the weight covers; null when nothing has run since. */
   readonly fromDay: number | null;
 };
 
 /**
- * Reads the changes of power since the last collecting, not bots and not days: with power p from day t on, p has
- * earned p · (index now − index before t), whatever happened in between.
+ * Reads the changes of power since the last collecting instead of bots and days: power p from day t on has earned p ·
+ * (index now − index before t), whatever happened in between.
  */
 export async function readIncome(q: Queryable, account: string): Promise<Income> {
   const [income] = await readIncomes(q, [account]);
@@ -54,7 +54,7 @@ export function readIncomes(q: Queryable, accounts: readonly string[]): Promise<
     ) income order by wanted.place`);
 }
 
-/** By how much the power of an account changed on which closed day, oldest first. */
+/** The changes of an account's power by closed day, oldest first. */
 export function readPowerChanges(q: Queryable, account: string, toDay: number): Promise<DatedPowerChange[]> {
   return q.many<DatedPowerChange>(sql`
     select p.day, p.delta as power, coalesce(before.index_after, 0) as "indexBefore"

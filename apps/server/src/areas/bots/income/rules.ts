@@ -12,7 +12,7 @@ export type IncomeWeights = {
 };
 
 /**
- * Whole units for people. A day's income is the difference of two rounded totals, so that days add up to exactly what
+ * Whole units for display. A day's income is the difference of two rounded totals, so that days add up to exactly what
  * is collected, however often the member collects.
  */
 export function incomeFigures({ lastDayPower, lastDayStep, collectedUnits, weight }: IncomeWeights) {
@@ -25,7 +25,7 @@ export function incomeFigures({ lastDayPower, lastDayStep, collectedUnits, weigh
   };
 }
 
-/** From this day on the power of an account differs by so much. */
+/** From this day on, the power of an account differs by this much. */
 export type DatedPowerChange = PowerChange & { readonly day: number };
 export type DayIncome<Closed> = { readonly day: number; readonly power: bigint; readonly units: bigint; readonly closed: Closed };
 

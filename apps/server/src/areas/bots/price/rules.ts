@@ -35,7 +35,7 @@ export function priceBots(params: Params, { asset, quantity, usdtPerToken, price
   return { ...price, discounts };
 }
 
-/** The price of accelerator cards. Discounts are for bots: cards cost the same whatever pays and however many. */
+/** The price of accelerator cards. Discounts apply to bots only: a card costs the same in every asset and quantity. */
 export function priceCards(params: Params, { asset, quantity, usdtPerToken }: BotsToPrice): BotPrice {
   const decimals = decimalsOf(asset);
   const price = chargeFor({ unitUsdt: params['card.price'], quantity, decimals, usdtPerToken, discounts: [] });
@@ -43,8 +43,8 @@ export function priceCards(params: Params, { asset, quantity, usdtPerToken }: Bo
 }
 
 /**
- * Basis points; zero for an asset that no discount names. An operator's price is no market: a discount on top of it would
- * be a gift to everybody who can buy the token cheaper elsewhere.
+ * Basis points; zero for an asset without a discount. An operator's price is not a market price: a discount on top of it
+ * would be a gift to every buyer who can get the token cheaper elsewhere.
  */
 export function assetDiscount(params: Params, asset: Asset, priceKind: BotsToPrice['priceKind']): number {
   if (asset === 'DMC' || (priceKind === 'operator' && !ASSETS[asset].isStable)) return 0;

@@ -56,14 +56,14 @@ describe('near the end of its term', () => {
     expect(await member.collects()).toBe('240');
   });
 
-  test('a day too early it is refused', async () => {
+  test('is refused a day too early', async () => {
     const { member, ids } = await withRunningBots(1);
     await world.nextDay(SERVED - GRACE - 1);
     await expect(member.call(bots.renew.check, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
     await expect(member.call(bots.renew.act, { ids })).rejects.toThrow('NO_BOT_TO_RENEW');
   });
 
-  test('stopped afterwards, it keeps what is left of both terms and can run all of it', async () => {
+  test('a bot that is stopped afterwards keeps the rest of both terms and can run all of it', async () => {
     const { member, ids, ranOn } = await withRunningBots(1);
     await world.nextDay(SERVED - GRACE);
     await member.renews(ids);
@@ -194,7 +194,7 @@ describe('refused and repeated', () => {
     await expect(stranger.renews(many)).rejects.toThrow('BOTS_TOO_MANY');
   });
 
-  test('the same request again gets the first answer and pays once', async () => {
+  test('answers a repeated request with its first answer and charges once', async () => {
     const { member, ids } = await withRunningBots(1);
     await world.nextDay(SERVED);
     const { usdt } = await balancesOf(member);

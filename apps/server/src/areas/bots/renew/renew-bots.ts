@@ -9,7 +9,9 @@ import { planRenew, type Renewal, type RenewalKind, type RenewPlan, rangeOfEnds,
 import { insertRenewal } from './store.ts';
 
 type Part = RenewPlan<OwnBot> & {
-  /** Past their grace with the pledge not yet returned: it is returned first, because running them pledges again. */
+  /**
+   * Bots past their grace whose pledge is not yet returned: it is returned first, because running them pledges again.
+   */
   readonly pledged: readonly Renewal<OwnBot>[];
 };
 type Total = Readonly<Record<RenewalKind | 'count' | 'pledged', number>> & {
@@ -61,7 +63,7 @@ export const renewBots = botAct(bots.renew, {
   },
   movements: ({ count, pledged, returnedUnits, feeUnits }, act) => [
     ...(pledged > 0 ? [pledgesReturned({ ...act, count: pledged, units: returnedUnits })] : []),
-    // An operator may have set the fee to nothing, and nothing is no movement.
+    // Operators may have set the fee to zero, which needs no movement.
     ...(feeUnits > 0n ? [botsRenewed({ ...act, count, feeUnits })] : []),
   ],
   show({ pledged: _, returnedUnits, feeUnits, ...shown }, { balanceUnits }): Shown<typeof bots.renew> {

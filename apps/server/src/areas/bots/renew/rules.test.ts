@@ -46,7 +46,7 @@ test('the fee is rounded up for each bot', () => {
   expect(feeUnits).toBe(2n * USDT + 4n);
 });
 
-test('as many are renewed as there is room for, the others are left for the next call', () => {
+test('renews as many bots as there is room for, and leaves the others for the next call', () => {
   const many = ['0', '1', '2', '3'].map((id) => ({ ...takenBack, ...own, id }));
   const { renewed, skipped } = planRenew(many, { today: 150, feeBasisPoints: 200, room: 2 });
   expect(renewed).toHaveLength(2);

@@ -4,7 +4,7 @@ import { shareUp } from '@ocean/money/amount';
 import type { SkippedBots } from '../act/skipped-bots.ts';
 import { type BotFacts, botStatus } from '../bot/rules.ts';
 
-/** Running on with a longer term, earning again after a day without power, or waiting to be run. */
+/** extended: runs on with a longer term. resumed: earns again after days without power. readyToRun: waits to be run. */
 export type RenewalKind = 'extended' | 'resumed' | 'readyToRun';
 
 export type Renewal<Bot> = Bot & {
@@ -24,9 +24,9 @@ export type RenewPlan<Bot> = {
 type RenewableBot = BotFacts & { readonly id: string; readonly termDays: number; readonly priceUnits: bigint };
 
 /**
- * What a new term for these bots means today, for at most `room` of them. A running bot gets it after its present one; a due one earns again from
- * tomorrow, so the days in between earned nothing; a stopped one has to be run, which pledges again. The fee is a share
- * of the bot's price before discounts, rounded up for each bot.
+ * What a new term for these bots means today, for at most `room` of them. A running bot gets it after its present one; a due bot
+ * earns again from tomorrow, so the days in between earned nothing; a stopped bot has to be run, which pledges again. The fee is a
+ * share of the bot's price before discounts, rounded up for each bot.
  */
 export function planRenew<Bot extends RenewableBot>(
   bots: readonly Bot[],

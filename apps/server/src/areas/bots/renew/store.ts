@@ -13,8 +13,8 @@ export type Renewals = {
 };
 
 /**
- * Gives bots a new term: facts and history, in one statement. A bot that resumes ends one run and begins another: what the
- * first one earned is frozen on it. Returns how the power of the days that are still to come changes.
+ * Gives bots a new term: facts and history, in one statement. A bot that resumes ends one run and begins another, and its
+ * earnings from the first run are frozen on it. Returns the changes of power on the coming days.
  */
 export async function insertRenewal(tx: Transaction, { requestId, day, renewed }: Renewals): Promise<PowerDelta[]> {
   await tx.run(sql`
@@ -37,7 +37,7 @@ export async function insertRenewal(tx: Transaction, { requestId, day, renewed }
   return renewed.flatMap(powerDeltas);
 }
 
-/** The end that was set when the bot was run moves on, or a second run gets a beginning and an end of its own. */
+/** Moves the end that was set when the bot was run, or starts a second run with a beginning and an end of its own. */
 function powerDeltas({ kind, power, runUntil, newRunFrom, newRunUntil }: Renewal<OwnBot>): PowerDelta[] {
   const from = kind === 'extended' ? runUntil : newRunFrom;
   if (from === null || newRunUntil === null) return [];

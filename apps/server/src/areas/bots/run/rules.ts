@@ -32,7 +32,7 @@ function rangeOf(run: readonly { readonly termLeft: number }[]): { least: number
 
 type Range = RunPlan<unknown>['termLeft'];
 
-/** The range of nothing. */
+/** The range of no bots. */
 export const NO_DAYS: Range = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
 
 export function widen(one: Range, other: Range): Range {

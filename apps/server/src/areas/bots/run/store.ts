@@ -4,7 +4,7 @@ import type { PowerDelta } from '../emission/store.ts';
 
 export type BotRun = { readonly id: string; readonly power: number; readonly runFrom: number; readonly runUntil: number };
 
-/** Puts bots to work: facts and history, in one statement. Returns how the power of the days that are still to come changes. */
+/** Puts bots to work: facts and history, in one statement. Returns the changes of power on the coming days. */
 export async function insertRun(
   tx: Transaction,
   act: { owner: string; requestId: string; day: number; pledgePerBotUnits: bigint; bots: readonly BotRun[] },

@@ -11,7 +11,7 @@ function bot(id: string, facts: Partial<BotFacts> = {}) {
 }
 const old = { boughtDay: 1, readyDay: 9, firstRunDay: 60 };
 
-describe('a bot goes to somebody else', () => {
+describe('a bot goes to another member', () => {
   test.each([
     ['not activated', {}],
     ['waiting', { boughtDay: TODAY - 1, readyDay: TODAY + 7 }],
@@ -40,7 +40,7 @@ describe('a bot goes to somebody else', () => {
   });
 });
 
-test('of more than one call may move, the first go and the others say so', () => {
+test('sends the first bots when there are more than one call may move, and skips the others with that reason', () => {
   const many = ['a', 'b', 'c', 'd'].map((id) => bot(id));
   const { sent, skipped, valueUnits } = planSend(many, { today: TODAY, room: 2 });
   expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);

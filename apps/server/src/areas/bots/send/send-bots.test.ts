@@ -17,7 +17,7 @@ let bob: Member;
 beforeAll(async () => {
   bob = await world.member();
   await bob.getsBcg('200');
-  // Signatures have tests of their own; elsewhere up to eight bots a day go without one.
+  // Signatures have their own tests; in the others up to eight bots a day need none.
   await setDailyValue('800');
 });
 
@@ -29,7 +29,7 @@ async function setDailyValue(usdt: string): Promise<void> {
   await world.nextDay();
 }
 
-/** A member with bots of today. */
+/** A member with bots bought today. */
 async function withBots(quantity: number): Promise<{ member: Member; ids: string[] }> {
   const member = await world.member();
   await member.deposits('USDT', String(quantity * 120));
@@ -159,7 +159,7 @@ describe('all that are not at work', () => {
   });
 });
 
-test('all takes as many statements for one bot as for eight', async () => {
+test('takes the same number of statements for one bot and for eight', async () => {
   const statementsFor = async (quantity: number) => {
     const { member } = await withBots(quantity);
     const { db, counted } = countStatements(world.context.db);
@@ -188,12 +188,12 @@ describe('above the daily value', () => {
     const named = [...ids].reverse().map((id) => id.toUpperCase());
     expect(await send(member, named, bob, proof)).toMatchObject({ count: 9, skipped: [] });
     await expect(send(member, ids, bob, proof)).rejects.toThrow('BOT_UNKNOWN');
-    // What is signed does not count.
+    // Signed sending does not count towards the day's value.
     const more = await withBots(1);
     expect(await more.member.call(bots.send.check, { ids: more.ids, to: bob.address })).toMatchObject({ unsignedLeft: '800' });
   });
 
-  test('a signature serves no other bots, recipient, call or wallet, and no sign-in serves', async () => {
+  test('refuses a signature for other bots, another recipient, call or wallet, and a sign-in signature', async () => {
     const { member, ids } = await withBots(10);
     const nine = ids.slice(0, 9);
     const { message: _, ...proof } = await member.signs({ call: 'bot/send', ids: nine, to: bob.address });
@@ -211,7 +211,7 @@ describe('above the daily value', () => {
     await send(member, nine, bob, proof);
   });
 
-  test('a signature expires, and is not used up by a sending that is refused', async () => {
+  test('a signature expires, and a refused sending does not use it up', async () => {
     const { member, ids } = await withBots(9);
     await member.exchanges('100');
     await world.nextDay(8);
@@ -227,7 +227,7 @@ describe('above the daily value', () => {
     await send(member, ids, bob, { challengeId: again.challengeId, signature: again.signature });
   });
 
-  test('transfers and bots count together, and what is refused does not count', async () => {
+  test('transfers and bots count together, and refused acts do not count', async () => {
     const { member, ids } = await withBots(8);
     const friend = await world.member({ inviter: member });
     await member.call(earnings.transfer, { asset: 'USDT', amount: '50', to: friend.address });
@@ -255,7 +255,7 @@ describe('above the daily value', () => {
     expect(await ask({ call: 'bot/send', ids: Array(1001).fill(ids[0]), to: bob.address })).toEqual(refused('BOTS_TOO_MANY'));
     expect(await ask({ call: 'bot/send', ids })).toEqual(refused('ADDRESS_MISSING'));
     expect(await ask({ call: 'bot/sendAll', to: '0x12' })).toEqual(refused('ADDRESS_INVALID'));
-    // Whose bots these are stays unsaid.
+    // The owner of these bots is not revealed.
     expect(await ask({ call: 'bot/send', ids: [randomUUID()], to: bob.address })).toMatchObject({ code: 1 });
   });
 });
@@ -312,7 +312,7 @@ describe('refuses by name and moves nothing', () => {
 });
 
 describe('repeats and races', () => {
-  test.each([false, true])('a request whose answer was lost gets it again and moves nothing (signed: %s)', async (isSigned) => {
+  test.each([false, true])('repeats a lost answer and moves nothing (signed: %s)', async (isSigned) => {
     const { member, ids } = await withBots(2);
     const carol = await world.member();
     const { message: _, ...proof } = await member.signs({ call: 'bot/send', ids, to: carol.address });
@@ -328,11 +328,11 @@ describe('repeats and races', () => {
     expect(await member.call(bots.send.check, { ids, to: carol.address })).toMatchObject({
       unsignedLeft: isSigned ? '800' : '600',
     });
-    // The same signature serves no second sending of the same bots.
+    // The same signature is refused for a second sending of the same bots.
     if (isSigned) await expect(send(member, ids, carol, proof)).rejects.toThrow('CHALLENGE_UNKNOWN');
   });
 
-  test('one bot to sixteen members at once goes to one of them', async () => {
+  test('sends one bot to only one of sixteen members in concurrent requests', async () => {
     const { member, ids } = await withBots(1);
     const receivers = await Promise.all(Array.from({ length: 16 }, () => world.member()));
     const each = await Promise.allSettled(receivers.map((receiver) => send(member, ids, receiver)));
@@ -343,12 +343,12 @@ describe('repeats and races', () => {
     expect(await idsOf(winners[0] as Member)).toEqual(ids);
     const again = await member.call(bots.history, {});
     expect(again.list.map(({ kind }) => kind)).toEqual(['sent', 'bought']);
-    // Those that lost have given back what they took of the day.
+    // The requests that lost have given back what they took of the day's value.
     const used = await world.context.db.one(sql`select used_units from unsigned_spending where account = ${member.id}`);
     expect(used).toEqual({ used_units: 100_000_000n });
   });
 
-  test('sixteen small sendings at once pass no more than the day allows', async () => {
+  test('sixteen concurrent small sendings pass no more than the day allows', async () => {
     const { member, ids } = await withBots(16);
     const each = await Promise.allSettled(ids.map((id) => send(member, [id], bob)));
     expect(each.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
@@ -356,7 +356,7 @@ describe('repeats and races', () => {
     expect(await idsOf(member)).toHaveLength(8);
   });
 
-  test('what becomes free between the look and the lock goes too, and counts', async () => {
+  test('also sends, and counts, a bot that becomes free between the read and the lock', async () => {
     const { member, ids } = await withBots(6);
     await member.exchanges('100');
     await world.nextDay(8);
@@ -375,7 +375,7 @@ describe('repeats and races', () => {
     expect(used).toEqual({ used_units: 600_000_000n });
   });
 
-  test('running and sending one bot at once: one of both', async () => {
+  test('either runs or sends one bot in concurrent requests', async () => {
     const { member, ids } = await withBots(8);
     await member.exchanges('100');
     await world.nextDay(8);

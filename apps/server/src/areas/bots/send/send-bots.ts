@@ -26,8 +26,9 @@ import { planSend, type SendPlan } from './rules.ts';
 import { insertSending } from './store.ts';
 
 /*
- * Gives the chosen bots that are not at work to another member. Unlike the other acts on bots it needs leave before its
- * transaction, which is given back when nothing was sent: a signature, or a part of what may go in a day without one.
+ * Gives the chosen bots that are not at work to another member. Unlike the other acts on bots it needs a permission
+ * before its transaction, which is returned when nothing was sent: a signature, or a part of the day's value without
+ * one.
  */
 
 const check: Handler<typeof bots.send.check> = (context, { account: owner }, { ids, to }) =>
@@ -139,7 +140,7 @@ type Answer<Skipped> = Shown<typeof bots.send> & { skipped: Skipped };
 /** Retries when a bot is stopped or sent between the check and the lock. Rare; five times in a row does not happen. */
 const MAX_TRIES = 5;
 
-/** A repeat needs no leave, and may be refused it: the first has used it up. */
+/** A repeat needs no permission, and could be refused one, because the first request has used it up. */
 function send<Skipped>(context: Context, sending: Sending<Skipped>): Promise<Answer<Skipped>> {
   return doOnce(
     () => findAct<Answer<Skipped>>(context.db, sending.act),
@@ -153,12 +154,12 @@ function send<Skipped>(context: Context, sending: Sending<Skipped>): Promise<Ans
   );
 }
 
-/** What is locked is worth more or less than what the day's allowance was asked for. */
+/** The locked bots are worth more or less than the value that was counted towards the day's limit. */
 class ValueChanged extends Error {}
 
 /**
- * Permission first, outside the transaction: a wallet that is a contract is asked over the chain, and no lock may wait
- * for that. Undefined when the value has changed meanwhile.
+ * Gets the permission first, outside the transaction: the signature of a contract wallet is checked over the chain, and
+ * no lock may wait for that. Undefined when the value has changed meanwhile.
  */
 async function trySending<Skipped>(context: Context, sending: Sending<Skipped>): Promise<Answer<Skipped> | undefined> {
   const { act, to } = sending;

@@ -12,9 +12,9 @@ export type Sending = {
 };
 
 /**
- * Gives bots another owner with that one's next numbers, in the order of the sender's, and a row of its own to the history
- * of either side, in one statement. Power and pledges are kept by account and not touched: no pledge is held for any of
- * these bots.
+ * Gives bots another owner with that owner's next numbers, in the order of the sender's, and adds a row to the history of
+ * each side, in one statement. Power and pledges are kept by account and not touched: no pledge is held for any of these
+ * bots.
  */
 export async function insertSending(tx: Transaction, { from, to, requestId, day, ids }: Sending): Promise<void> {
   const written = await tx.run(sql`

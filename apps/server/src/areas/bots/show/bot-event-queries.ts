@@ -4,7 +4,7 @@ import { itemsBefore } from '@ocean/api/page';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
-/** What an act wrote down of itself. Units are base units in decimal digits, because JSON has no integers of this size. */
+/** What an act recorded of itself. Units are base units in decimal digits, because JSON has no integers of this size. */
 export type BotEventDetails = {
   readonly cards?: number;
   readonly readyDay?: number;
@@ -21,7 +21,7 @@ export type BotEventDetails = {
 
 export type BotEventRow = {
   readonly botId: string;
-  /** Null once the bot was sent on: its number is another member's. */
+  /** Null once the bot was sent on: its present number is another member's. */
   readonly number: number | null;
   readonly kind: BotEventKind;
   readonly day: number;
@@ -32,15 +32,15 @@ export type BotEventRow = {
 export type BotEventPage = { owner: string; botId: string | undefined; page: number; size: number };
 
 /**
- * What happened to bots while this account had them, newest first. An event belongs to who owned the bot when it
- * happened, so the history of a bot that was sent is parted between its owners.
+ * What happened to bots while this account had them, newest first. An event belongs to the owner of the bot at that
+ * time, so the history of a sent bot is split between its owners.
  */
 export async function readBotEvents(
   q: Queryable,
   { owner, botId, page, size }: BotEventPage,
 ): Promise<{ rows: BotEventRow[]; total: number }> {
   const chosen = botId === undefined ? sql`e.owner = ${owner}` : sql`e.owner = ${owner} and e.bot_id = ${botId}`;
-  // One bot has a few events a term; all of an owner have no end, and are counted as they come.
+  // One bot has a few events a term; those of all bots are unbounded, and are counted as they come.
   const { total } = await q.one<{ total: number }>(
     botId === undefined
       ? sql`select coalesce((select entries from account_list_count where account = ${owner} and list = 'botEvents'), 0) as total`

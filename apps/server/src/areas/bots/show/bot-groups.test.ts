@@ -6,8 +6,8 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 
 /*
- * A summary is made of groups of like bots that triggers keep. The audit compares them with the bots themselves; here
- * they are changed from all sides at once.
+ * A summary is computed from groups of equal bots that triggers maintain. The audit compares the groups with the bots;
+ * here they are changed by concurrent acts.
  */
 
 const seed = Date.now() % 2 ** 31;
@@ -17,11 +17,11 @@ const ACTS_EACH = 20;
 
 const world = useWorld();
 beforeAll(async () => {
-  // So little that a session alone may send them, and less than awards would be worth.
+  // Cheap enough for a session alone to send them, and worth less than awards.
   await world.changesParams({ 'bot.price': '0.1', 'bot.waitDays': 0, 'award.maxPrice': '0' });
 });
 
-test(`bots that are run, stopped and sent from all sides at once are counted once each (seed ${seed})`, {
+test(`counts each bot once while bots are run, stopped and sent concurrently (seed ${seed})`, {
   timeout: 120_000,
 }, async () => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => world.member()));

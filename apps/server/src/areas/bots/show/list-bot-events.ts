@@ -10,8 +10,8 @@ import { type BotEventRow, readBotEvents } from './bot-event-queries.ts';
 type Shown = OutputOf<typeof bots.history>['list'][number];
 
 /**
- * The history of one bot or of all. Every bot has at least the event by which it came, so a bot without any was never
- * the caller's.
+ * The history of one bot or of all. Every bot has at least the event by which it came, so the caller never owned a bot
+ * without events.
  */
 export const listBotEvents: Handler<typeof bots.history> = async ({ db }, { account }, { id, page, size }) => {
   const { rows, total } = await readBotEvents(db, { owner: account, botId: id, page, size });

@@ -2,7 +2,7 @@ import { type BotFacts, botStatus } from '../bot/rules.ts';
 
 export type NextEvent = { readonly day: number; readonly kind: 'ready' | 'firstIncome' | 'termEnd' | 'graceEnd' };
 
-/** What will happen to a bot by itself, and when. The first income is there when its first running day is over. */
+/** What will happen to a bot automatically, and when. The first income comes when its first running day is over. */
 export function nextEvents(bot: BotFacts, today: number): NextEvent[] {
   const status = botStatus(bot, today);
   if (status === 'not_activated' || status === 'waiting') return [{ day: bot.readyDay, kind: 'ready' }];

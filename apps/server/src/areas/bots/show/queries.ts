@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { hasStatus, OWN_BOT, type OwnBot, type PlatformTime } from '../bot/queries.ts';
 import type { BotFacts } from '../bot/rules.ts';
 
-/** Own bots that share every fact, counted together. */
+/** The owner's bots that share every fact, counted together. */
 export type BotGroup = BotFacts & { readonly count: number; readonly power: number };
 
 /** For each owner, in their order. */

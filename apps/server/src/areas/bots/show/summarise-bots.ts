@@ -10,7 +10,7 @@ import { incomeFigures } from '../income/rules.ts';
 import { type NextEvent, nextEvents } from './next-events.ts';
 import { type BotGroup, readBotGroups } from './queries.ts';
 
-/** Nearest first; more would not be read. */
+/** Nearest first; a longer list would not be read. */
 const SHOWN_EVENTS = 8;
 
 export const summariseBots: Handler<typeof bots.summary> = async ({ db }, { account }) => {
@@ -59,7 +59,7 @@ function countByAction(groups: readonly BotGroup[], today: number): Record<BotAc
   return counts;
 }
 
-/** What happens by itself, for all bots that it happens to on that day. */
+/** The automatic events, each for all the bots that it concerns on that day. */
 function groupEvents(groups: readonly BotGroup[], today: number): (NextEvent & { count: number })[] {
   const events = new Map<string, NextEvent & { count: number }>();
   for (const group of groups) {

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 
 /**
- * Bots whose grace is over while their pledge is still held, by owner; those that waited longest come first. The groups
- * find the owners: an index on the bots themselves would have to change at every act.
+ * Bots whose grace is over while their pledge is still held, by owner, longest waiting first. The owners are found
+ * through the groups, because an index on the bots themselves would change with every act.
  */
 export function readUnreturnedPledges(q: Queryable, limit: number): Promise<{ owner: string; ids: string[] }[]> {
   return q.many<{ owner: string; ids: string[] }>(sql`

@@ -7,13 +7,13 @@ import { onOpenDay } from '../emission/open-day.ts';
 import { readUnreturnedPledges } from './queries.ts';
 import { insertStop } from './store.ts';
 
-/** How many bots one run of the job looks at; the next run goes on. */
+/** Most bots that one run of the job processes; the next run continues. */
 const MAX_RETURNED_AT_ONCE = 1_000;
 
 /**
- * Returns the pledges of bots whose grace is over and whose owner has neither renewed nor taken back: one movement an
- * owner, off the closing path. The first worker to lock the bots returns them; a second worker finds no pledge.
- * One owner whose pledges cannot be returned does not keep the others waiting.
+ * Returns the pledges of bots whose grace is over and whose owner has neither renewed nor taken them back: one movement
+ * per owner, outside the closing of days. The first worker to lock the bots returns them; a second worker finds no
+ * pledge. An owner whose pledges cannot be returned does not hold up the others.
  */
 export async function returnPledges(context: Context): Promise<void> {
   for (const { owner, ids } of await readUnreturnedPledges(context.db, MAX_RETURNED_AT_ONCE)) {

@@ -9,15 +9,15 @@ export type StopSplit<Bot> = {
   readonly stopped: readonly (Bot & { readonly endDay: number; readonly termLeft: number; readonly feeUnits: bigint })[];
   /** Their term is served: the pledge is only taken back. */
   readonly takenBack: readonly Bot[];
-  /** Of the stopped ones, those that today pays nothing for: their power ends before the day is over. */
+  /** How many of the stopped bots earn nothing for today, because their power ends before the day is over. */
   readonly unpaidToday: number;
   readonly skipped: SkippedBots<StopSkipReason>;
 };
 
 /**
- * What stopping these bots today means, at most `room` of them. Power ends today, at the first running day at the earliest, so that run and
- * stop on one day nets nothing; what is left of the term stays left, so that stopping never gives a fresh one. The fee
- * is rounded up for each bot.
+ * What stopping these bots today means, for at most `room` of them. Power ends today, or on the first running day if that is later,
+ * so that run and stop on one day nets nothing; the rest of the term is kept, so that stopping never gives a fresh one. The fee is
+ * rounded up for each bot.
  */
 export function splitStop<Bot extends BotFacts & { readonly id: string; readonly pledgedUnits: bigint }>(
   bots: readonly Bot[],

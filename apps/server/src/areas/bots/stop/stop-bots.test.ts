@@ -57,7 +57,7 @@ describe('stopping before the term', () => {
     expect(record?.details).toEqual({ bots: 3, day: expect.any(Number), fee: '0.6' });
   });
 
-  test('on the day of the run nets nothing but the fee, and the whole term is left', async () => {
+  test('costs only the fee on the day of the run, and leaves the whole term', async () => {
     const { member, ids } = await world.memberWithFrozenBots(1);
     await member.call(bots.run.act, { ids });
     expect(await member.call(bots.stop.act, { ids })).toMatchObject({ unpaidToday: 0 });
@@ -76,7 +76,7 @@ describe('stopping before the term', () => {
     expect(await member.call(bots.run.check, { ids })).toMatchObject({ termLeft: { least: 20, most: 20 } });
     await member.call(bots.run.act, { ids });
     const [bot] = await botsOf(member);
-    // It earns from tomorrow: its term has not become longer by the rest of today.
+    // It earns from tomorrow: the rest of today has not lengthened its term.
     expect(bot).toMatchObject({ termLeft: 20, daysLeft: 21 });
     expect((bot?.runUntil ?? 0) - (bot?.runFrom ?? 0)).toBe(20);
     await world.nextDay(40);
@@ -123,7 +123,7 @@ describe('taking back after the term', () => {
   });
 });
 
-describe('when the grace is over and nobody did anything', () => {
+describe('when the grace is over and the owner did nothing', () => {
   test('the sweep returns the pledges of all others when those of one owner fail', async () => {
     const [unlucky, lucky] = [await world.memberWithFrozenBots(1), await world.memberWithFrozenBots(1)];
     for (const { member, ids } of [unlucky, lucky]) await member.call(bots.run.act, { ids });
@@ -146,7 +146,7 @@ describe('when the grace is over and nobody did anything', () => {
     expect((await bcgOf(unlucky.member)).pledged).toBe('0');
   });
 
-  test('the sweep returns the pledge, once, however many sweep; not a day earlier', async () => {
+  test('the sweep returns the pledge once, also in concurrent sweeps, and not a day earlier', async () => {
     const { member, ids } = await world.memberWithFrozenBots(3);
     const before = await bcgOf(member);
     await member.call(bots.run.act, { ids });
@@ -161,7 +161,7 @@ describe('when the grace is over and nobody did anything', () => {
     expect((await botsOf(member))[0]).toMatchObject({ status: 'stopped', may: ['renew', 'send'], earned: '60' });
   });
 
-  test('either its owner or the sweep returns it', async () => {
+  test('either its owner or the sweep returns the pledge', async () => {
     const { member, ids } = await world.memberWithFrozenBots(2);
     const before = await bcgOf(member);
     await member.call(bots.run.act, { ids });
@@ -209,7 +209,7 @@ describe('races', () => {
     expect(await member.call(bots.stop.act, { ids }, { idempotencyKey })).toEqual(first);
   });
 
-  test('runs, stops, collects and closing days at once leave every identity exact', async () => {
+  test('concurrent runs, stops, collects and closing days leave every identity exact', async () => {
     const { member, ids } = await world.memberWithFrozenBots(6);
     const turns = ids.map(async (id) => {
       for (let turn = 0; turn < 6; turn += 1) {

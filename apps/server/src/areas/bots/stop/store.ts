@@ -22,8 +22,8 @@ export type Stop = {
 };
 
 /**
- * Takes bots off work: facts and history, in one statement. What the run has earned is frozen on the bot. Returns how the
- * power of the days that are still to come changes; taking back a pledge changes none.
+ * Takes bots off work: facts and history, in one statement. The earnings of the run are frozen on the bot. Returns the
+ * changes of power on the coming days; taking back a pledge changes none.
  */
 export async function insertStop(tx: Transaction, { requestId, day, stopped, takenBack }: Stop): Promise<PowerDelta[]> {
   const ends = [
@@ -51,7 +51,7 @@ export async function insertStop(tx: Transaction, { requestId, day, stopped, tak
   return stopped.flatMap(({ power, endDay, runUntil }) => moveEnd({ power, endDay, runUntil }));
 }
 
-/** The end that was set when the bot was run moves to the day on which it was stopped. */
+/** Moves the end that was set when the bot was run to the day on which it was stopped. */
 function moveEnd({ power, endDay, runUntil }: { power: number; endDay: number; runUntil: number | null }) {
   if (runUntil === null) return [];
   return [

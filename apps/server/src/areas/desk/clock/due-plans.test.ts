@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 import { readDueOf } from './queries.ts';
 
-/* A passageway and a customer with ten thousand open orders each, of which three are due: a touch reads those alone. */
+/* A passageway and a customer with ten thousand open orders each, three of them due: a touch reads only those three. */
 const OPEN = 10_000;
 const DUE = 3;
 const [OPERATOR, CUSTOMER] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];

@@ -8,15 +8,15 @@ import { dailyQuotas } from '../passageway/rules.ts';
 import { ending, type Order } from './order.ts';
 import { type Due, endDueIn, readCrowdedOut, readDue, readDueOf } from './queries.ts';
 
-/** Of one touch: an account has few that are due, and the worker ends the rest. */
+/** Most orders that one touch ends: an account has few that are due, and the worker ends the rest. */
 const MAX_AT_A_TOUCH = 50;
 const MAX_AT_ONCE = 50;
 
 type Clock = Pick<Context, 'db' | 'ledger' | 'prices' | 'log'>;
 
 /**
- * Ends those of these orders whose time is over, in one movement each: a pending one times out and its hold is free again, the
- * proceeds of a completed one are released. It is safe to run at once with anything else that is done to them.
+ * Ends the orders whose time is over, in one movement each: a pending order times out and its hold is released, the proceeds
+ * of a completed order are released. It is safe to run concurrently with any other act on them.
  */
 async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readonly Order[]> {
   if (due.length === 0) return [];
@@ -39,15 +39,15 @@ async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readon
 }
 
 /**
- * Ends what is due of an account: whoever looks at its orders or its asset wallet moves them. One that cannot be ended is reported, and
- * stands in nobody's way.
+ * Ends the due orders of an account, whenever its orders or its asset wallet are read. An order that cannot be ended is reported
+ * and does not block the others.
  */
 export async function settleDueOf(context: Clock, account: string): Promise<void> {
   const due = await readDueOf(context.db, { account, limit: MAX_AT_A_TOUCH });
   await settleDue(context, due);
 }
 
-/** DOOR of the clocks for the worker: all that is due, the oldest first. */
+/** DOOR from the clock, for the worker: settles everything that is due, oldest first. */
 export async function endAllDue(context: Clock): Promise<void> {
   await eachRow(
     async (last: readonly Due[] | undefined) => {
@@ -59,7 +59,7 @@ export async function endAllDue(context: Clock): Promise<void> {
   );
 }
 
-/** Together; where that fails, each for itself: one that cannot be ended is reported. */
+/** Settles them together or, when that fails, one by one; an order that cannot be ended is reported. */
 export async function settleDue(context: Clock, due: readonly Due[]): Promise<void> {
   try {
     await endDueOrders(context, due);
@@ -69,7 +69,9 @@ export async function settleDue(context: Clock, due: readonly Due[]): Promise<vo
   }
 }
 
-/** Orders whose passageway could not accept them, because their rate has left the band or there is no price: they count as no miss. */
+/**
+ * Orders that their passageway could not accept, because their rate has left the band or there is no price: they count as no miss.
+ */
 async function readExcused(context: Clock, due: readonly Due[]): Promise<string[]> {
   const named = due.filter(({ named, state }) => named !== null && state === 'pending');
   if (named.length === 0) return [];

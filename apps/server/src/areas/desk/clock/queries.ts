@@ -7,7 +7,7 @@ export type Due = Pick<Order, 'id' | 'base' | 'named' | 'rateUnits' | 'state'> &
 
 const DUE = sql`o.id, o.base, o.named, o.rate_units as "rateUnits", o.state`;
 
-/** The oldest first, behind `last`: one that cannot be ended holds up no other. */
+/** Oldest first, after `last`, so that an order that cannot be ended does not hold up the others. */
 export function readDue(q: Queryable, { last, limit }: { last: Due | undefined; limit: number }): Promise<Due[]> {
   const behind = (at: Sql) =>
     last
@@ -28,7 +28,7 @@ const micros = (at: Sql) => sql`(extract(epoch from ${at}) * 1000000)::bigint as
 
 /** Those of an account, as customer or operator. */
 export function readDueOf(q: Queryable, { account, limit }: { account: string; limit: number }): Promise<Due[]> {
-  // A pending order has no time of release yet. The first to be due come first: indexes of both parties are in this order.
+  // A pending order has no time of release yet. The earliest due come first: the indexes of both parties are in this order.
   const since = sql`coalesce(o.release_at, o.expires_at)`;
   const isDue = sql`o.state in ('pending', 'completed') and ${since} <= platform_now()`;
   return q.many<Due>(sql`
@@ -42,8 +42,8 @@ export function readDueOf(q: Queryable, { account, limit }: { account: string; l
 }
 
 /**
- * Of these pending orders those that their passageway had no room for any more: what it accepted while they waited left too little in its
- * wallet or of its day. They count as no miss, or a few large orders at once would stop every passageway.
+ * The pending orders among these that their passageway had no room left for: what it accepted while they waited left too little in
+ * its wallet or of its daily quota. They count as no miss, or a few large concurrent orders would stop every passageway.
  */
 export async function readCrowdedOut(
   q: Queryable,
@@ -70,7 +70,7 @@ export async function readCrowdedOut(
 
 export type MissLimits = { readonly missesToStop: number; readonly stopsToBan: number; readonly banHours: number };
 
-/** Marks those that are due, and counts what was missed; what they move is posted in the same transaction. */
+/** Ends the due orders and counts the missed ones; their movements are posted in the same transaction. */
 export function endDueIn(
   tx: Transaction,
   { ids, excused, missesToStop, stopsToBan, banHours }: MissLimits & { ids: readonly string[]; excused: readonly string[] },

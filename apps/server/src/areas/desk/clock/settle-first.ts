@@ -4,7 +4,7 @@ import { settleDueOf } from './end-due.ts';
 
 type OfMembers = Endpoint & { readonly caller: 'member' };
 
-/** Whoever looks at an asset wallet or does something with it finds what is due already done: proceeds released, holds given back. */
+/** Settles what is due before an asset wallet is read or used: releases proceeds and returns holds. */
 export function settleFirst<E extends OfMembers>(handle: Handler<E>): Handler<E> {
   return async (context, call, input) => {
     await settleDueOf(context, (call as { readonly account: string }).account);

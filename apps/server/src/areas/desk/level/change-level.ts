@@ -33,8 +33,8 @@ export const changeLevel: Handler<typeof desk.levelUpgrade> = async (context, ca
 type Asked = { readonly seen: number | undefined; readonly signed: SignedChallenge | undefined };
 
 /**
- * A deposit is out of its owner's reach for days, so that above a small daily value the wallet signs it: before the transaction,
- * because a wallet that is a contract is asked over the chain and no lock may wait for that.
+ * A deposit is locked for days, so above a small daily value it needs the wallet's signature. The signature is checked before
+ * the transaction, because a contract wallet is asked over the chain and no lock may wait for that.
  */
 async function upgrade(context: Context, call: MemberCall, { seen, signed }: Asked): Promise<void> {
   const next = await requireNext(context, call.account, seen);
@@ -48,7 +48,10 @@ async function upgrade(context: Context, call: MemberCall, { seen, signed }: Ask
   }
 }
 
-/** A suspended member leaves a level and takes none. @throws Refusal ACCOUNT_SUSPENDED, PROFILE_MISSING, LEVEL_HIGHEST, ACTION_CHANGED, LEVEL_NOT_REACHED, BCG_INSUFFICIENT */
+/**
+ * A suspended member can leave a level but not take one.
+ * @throws Refusal ACCOUNT_SUSPENDED, PROFILE_MISSING, LEVEL_HIGHEST, ACTION_CHANGED, LEVEL_NOT_REACHED, BCG_INSUFFICIENT
+ */
 async function requireNext({ db }: Context, account: string, seen: number | undefined): Promise<NextLevel> {
   const levels = levelTerms(await readParamsToday(db));
   const facts = await readLevelFacts(db, account, levels);
@@ -59,7 +62,7 @@ async function requireNext({ db }: Context, account: string, seen: number | unde
   if (seen !== undefined && seen !== next.level) throw new Refusal('ACTION_CHANGED');
   if (next.missingUnits > 0n) throw new Refusal('LEVEL_NOT_REACHED', { missing: amountText(next.missingUnits, 'USDT') });
   const { available } = await readBalance(db, member(account).available('BCG'));
-  // What is refused anyway asks for no signature.
+  // Refuse first, so that no signature is requested for nothing.
   if (available < next.toBondUnits) throw new Refusal('BCG_INSUFFICIENT');
   return next;
 }
@@ -82,7 +85,7 @@ async function allow(
   });
 }
 
-/** Exactly what was allowed, or nothing: the terms may change at midnight. */
+/** Takes exactly the deposit that was allowed, or refuses: the terms may change at midnight. */
 function bond({ db, ledger }: Context, { account, requestId }: MemberCall, { level, toBondUnits }: NextLevel): Promise<void> {
   const depositId = deriveId('deskDeposit', requestId);
   return db.transaction(async (tx) => {

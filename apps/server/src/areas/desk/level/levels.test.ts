@@ -25,7 +25,7 @@ afterAll(() => traders?.close());
 const PARTNERS = Array.from({ length: 5 }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`);
 const need = (level: number) => levelTerms(INITIAL_PARAMS)[level - 1]?.volumeUnits ?? 0n;
 
-/** A trader with BCG whose released volume counts so much with each of some counterparties. */
+/** A trader with BCG and the given released volume with each of some counterparties. */
 async function operator({ each = need(2) / 5n, partners = PARTNERS, usdt = '200' } = {}): Promise<Member> {
   const who = await world.member();
   await who.getsBcg(usdt);
@@ -39,7 +39,7 @@ const traded = (who: Member, each: bigint, partners = PARTNERS) =>
     insert into desk_partner (account, partner, units) select ${who.id}, partner, ${each}::numeric from unnest(${partners}::text[]) partner
     on conflict (account, partner) do update set units = excluded.units`);
 
-/** With the wallet's signature under the deposit of the next level. */
+/** Upgrades with the wallet's signature over the deposit of the next level. */
 async function upgrades(who: Member, level: number) {
   const { next } = await who.call(desk.level, {});
   const signed = await who.signs({ call: 'tor/levelUpgrade', level, amount: next?.toBond ?? '0' });
@@ -54,7 +54,7 @@ const bondedOf = async (who: Member) =>
   ).units /
   10n ** 18n;
 
-test('the terms that the database judges by are those of a first start', async () => {
+test('the terms in the database are the initial ones', async () => {
   const keys = [
     ...([2, 3, 4, 5] as const).flatMap((level) => [`desk.L${level}.volume`, `desk.L${level}.deposit`] as const),
     'desk.providerDeposit',
@@ -92,7 +92,7 @@ describe('a level', () => {
   test('needs a signature above the daily value, and the BCG', async () => {
     const carol = await operator();
     await world.context.db.run(sql`update unsigned_spending set used_units = 0`);
-    // 200 BCG are worth less than the day allows; what was spent before counts.
+    // 200 BCG are worth less than the daily value; earlier spending counts.
     await carol.call(desk.levelUpgrade, { level: 2 });
     await traded(carol, need(3) / 5n);
     await expect(carol.call(desk.levelUpgrade, { level: 3 })).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
@@ -100,14 +100,14 @@ describe('a level', () => {
     await expect(poor.call(desk.levelUpgrade, { level: 2 })).rejects.toMatchObject({ key: 'BCG_INSUFFICIENT' });
   });
 
-  test('is not taken by a second tap that saw the one before', async () => {
+  test('is not taken by a second tap that saw the previous level', async () => {
     const dora = await operator({ each: need(3) / 5n, usdt: '300' });
     await upgrades(dora, 2);
     await expect(dora.call(desk.levelUpgrade, { level: 2 })).rejects.toMatchObject({ key: 'ACTION_CHANGED' });
     expect((await dora.call(desk.level, {})).level).toBe(2);
   });
 
-  test('of twenty upgrades at once one is made, by one request or by twenty', async () => {
+  test('is raised once by twenty concurrent upgrades, of one request or of twenty', async () => {
     const emil = await operator({ each: need(5), usdt: '300' });
     const headers = { 'idempotency-key': randomUUID() };
     await Promise.all(Array.from({ length: 20 }, () => emil.post('/api/tor/levelUpgrade', { level: 2 }, headers)));
@@ -117,7 +117,7 @@ describe('a level', () => {
     expect([(await fred.call(desk.level, {})).level, await bondedOf(fred)]).toEqual([2, 200n]);
   });
 
-  test('of two processes at once the second finds another level', async () => {
+  test('is raised by one of two concurrent processes', async () => {
     const gina = await operator({ each: need(5), usdt: '300' });
     const raise = (tx: Transaction, id: string) => tx.run(sql`select raise_desk_level(${gina.id}, 1, ${id}::uuid, ${id}::uuid)`);
     const tries = ['a', 'b'].map((name) => {
@@ -134,7 +134,7 @@ describe('a level', () => {
   });
 });
 
-test('a suspended member leaves a level and takes none', async () => {
+test('lets a suspended member leave a level but take none', async () => {
   const kim = await operator({ each: need(5) });
   await upgrades(kim, 2);
   await traders.owner.run(sql`update account set suspended_at = platform_now() where address = ${kim.id}`);
@@ -161,7 +161,7 @@ describe('a deposit', () => {
     expect((await hanna.call(desk.level, {})).returning).toEqual([]);
   });
 
-  test('that a worker dies over is returned by the next one', async () => {
+  test('is returned by the next worker when a worker dies', async () => {
     const ida = await operator();
     await upgrades(ida, 2);
     await ida.call(desk.levelUpgrade, { action: 'leave' });
@@ -176,7 +176,7 @@ describe('a deposit', () => {
     expect(await bondedOf(ida)).toBe(0n);
   });
 
-  test('is neither forged nor returned by the role of the API', async () => {
+  test('can be neither forged nor returned with the role of the API', async () => {
     const jane = await operator();
     await upgrades(jane, 2);
     const { db, ledger } = world.apiContext;
@@ -192,11 +192,11 @@ describe('a deposit', () => {
     for (const attack of attacks) await expect(db.run(attack)).rejects.toThrow('permission denied');
     const back = depositReturned({ depositId: id, account: jane.id, purpose: 'level', units: 200n * 10n ** 18n });
     await expect(db.transaction((tx) => ledger.postIn(tx, [back]))).rejects.toThrow();
-    // Without its movement nothing of a level is committed.
+    // No change of a level commits without its movement.
     await traded(jane, need(3) / 5n);
     const silent = sql`select raise_desk_level(${jane.id}, 2, ${randomUUID()}::uuid, ${randomUUID()}::uuid)`;
     await expect(db.run(silent)).rejects.toThrow('without its movement');
-    // Not even the owner of the tables shortens its way.
+    // Not even the owner of the tables can shorten the wait.
     await expect(
       traders.owner.run(
         sql`update desk_deposit set returns_at = platform_now() + interval '1 day', returned_at = platform_now() + interval '1 day' where id = ${id}`,
@@ -205,7 +205,7 @@ describe('a deposit', () => {
   });
 });
 
-test('orders with the own line, or with accounts without a bot, count for nothing, whatever they are worth', async () => {
+test('does not count orders with the own line or with accounts without a bot, whatever their value', async () => {
   const [boss, stranger] = [await operator({ partners: [] }), await world.member()];
   const below = await world.member({ inviter: boss });
   const [above, friend] = [await world.member(), await world.member({ inviter: stranger })];
@@ -215,7 +215,7 @@ test('orders with the own line, or with accounts without a bot, count for nothin
   await traders.trades(boss, { offers: [{ side: 'buy' }], wallet: { BCG: '900' } });
   for (const who of [below, above, stranger]) await traders.named(who);
   for (const who of [boss, below]) await who.buysBots(1);
-  /** Places an order that the boss accepts, and what of it counts once it is released. */
+  /** Places an order that the boss accepts; returns whether it counts once it is released. */
   const counts = async (customer: Member) => {
     const terms = { market: 'BCG/USDT', side: 'buy', amount: '100', serviceId: await traders.serviceOf(boss, 'buy') } as const;
     const { rate } = await customer.call(desk.checkOrder, terms);
@@ -228,18 +228,18 @@ test('orders with the own line, or with accounts without a bot, count for nothin
     expect(delta.units).toBe(10_000_000n);
     return delta.counted === delta.units;
   };
-  // Both with bots: what is in the line does not count. Another line without a bot does not either.
+  // Both have bots, but an order within the line does not count. An order with another line and no bot does not either.
   expect(await counts(below)).toBe(false);
   expect(await counts(stranger)).toBe(false);
   const [bot = ''] = await stranger.buysBots(1);
   expect(await counts(stranger)).toBe(true);
-  // A bot that was sent on counts for neither.
+  // A bot that was sent on counts for neither account.
   await traders.owner.run(sql`update bot set owner = ${friend.id} where id = ${bot}`);
   expect(await counts(stranger)).toBe(false);
   await traders.owner.run(sql`update bot set owner = ${stranger.id} where id = ${bot}`);
 });
 
-test('orders are accepted by the terms of a first start, and by those that operators have set since', async () => {
+test('accepts orders by the initial terms, and by those that operators have set since', async () => {
   const LEVELS = [1, 2, 3, 4, 5] as const;
   const read = (params: Params) => ({
     quotas: LEVELS.map((level) => params[`desk.L${level}.dailyQuota`]),

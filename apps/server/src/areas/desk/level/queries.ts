@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import type { LevelTerms } from './rules.ts';
 
-/** What the level of a member stands on. Amounts are USDT base units, bonded ones BCG base units. */
+/** The facts that decide a member's level. Amounts are USDT base units, bonded ones BCG base units. */
 export type LevelFacts = {
   readonly hasProfile: boolean;
   readonly isSuspended: boolean;
   readonly level: number;
-  /** In use; not on its way back. */
+  /** In use, and not waiting for its return. */
   readonly bondedUnits: bigint;
-  /** What counts of the own volume for each level, in their order. */
+  /** The part of the own volume that counts for each level, in the order of the levels. */
   readonly countedUnits: readonly bigint[];
 };
 
@@ -29,7 +29,7 @@ export type Deposit = {
   readonly units: bigint;
 };
 
-/** On their way back, the soonest first. */
+/** Waiting for their return, the earliest first. */
 export function readReturning(q: Queryable, account: string): Promise<(Deposit & { readonly returnsAt: Date })[]> {
   return q.many(sql`
     select id, account, purpose, units, returns_at as "returnsAt" from desk_deposit

@@ -3,12 +3,12 @@ import { depositReturned } from '../../../ledger/desk-movements.ts';
 import { takeDueDeposits } from './store.ts';
 
 const DEPOSITS_A_ROUND = 200;
-/** The next run goes on where this one ends. */
+/** The next run continues where this one ends. */
 const MAX_ROUNDS = 20;
 
 /**
- * Sends deposits back whose days are over. Each round is one transaction: the rows that say what went back and their movements, so a
- * process that dies in between has returned all of a round or nothing of it.
+ * Returns deposits whose days are over. Each round is one transaction of the rows and their movements, so a process that dies has
+ * returned all of a round or nothing of it.
  */
 export async function returnDeposits(context: Context): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

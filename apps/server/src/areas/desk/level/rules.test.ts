@@ -17,7 +17,7 @@ describe('what counts of a volume', () => {
     expect(countedVolume(volumes, { needUnits: 1_000n, ...SHARE })).toBe(counted);
   });
 
-  test('fewer than five counterparties never reach a level, however much they trade', () => {
+  test('fewer than five counterparties never reach a level, whatever they trade', () => {
     const volumes = fc.array(fc.bigInt({ min: 0n, max: 10n ** 15n }), { maxLength: 4 });
     fc.assert(
       fc.property(volumes, fc.bigInt({ min: 1n, max: 10n ** 12n }), (each, needUnits) => {
@@ -85,7 +85,10 @@ describe('levels that operators set', () => {
     expect(findLevelProblem(levels)).toEqual(problem);
   });
 
-  /** What a wash trader pays to reach a level, trading with accounts of its own, against what the level saves in a month at most. */
+  /**
+   * What a wash trader pays to reach a level by trading with its own accounts, compared with the most that the level saves in a
+   * month.
+   */
   test('a sound set is never reached by wash trading for less than what it saves in a month', () => {
     const some = fc.array(
       fc.record({

@@ -37,8 +37,8 @@ export function termsOf(params: Params, level: number): LevelTerms {
 }
 
 /**
- * What counts of a released volume for a level: of each counterparty at most its share of what the level asks for. With a share of a
- * fifth at least five counterparties are needed, however much each of them trades.
+ * The part of a released volume that counts for a level: of each counterparty, at most its share of what the level asks for. With a
+ * share of a fifth, at least five counterparties are needed, whatever each of them trades.
  */
 export function countedVolume(
   volumes: readonly bigint[],
@@ -65,8 +65,8 @@ export function planLevel(levels: readonly LevelTerms[], { level, bondedUnits, c
 }
 
 /**
- * The first level that would pay for itself too fast, or gives less than the one before: fees fall, quotas rise, and what a level saves
- * in fees in a month is less than the fees that reaching it costs.
+ * The first level that would pay for itself too fast or gives less than the one before. Fees must fall, quotas must rise, and the
+ * fees that a level saves in a month must be less than the fees paid to reach it.
  */
 export function findLevelProblem(
   levels: readonly LevelTerms[],

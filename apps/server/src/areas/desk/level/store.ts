@@ -12,14 +12,17 @@ export async function findLevelChange(q: Queryable, { account, requestId }: Act)
     select level from desk_level_change where account = ${account} and request_id = ${requestId}`);
 }
 
-/** Raised by the database where the level is another one than was seen, and by the key for the same request at once. */
+/**
+ * Raised by the database when the level has changed since it was read, and by the key for a concurrent copy of the
+ * request.
+ */
 const CHANGED_MEANWHILE = '23505';
 
 type Raising = Act & { readonly fromLevel: number; readonly depositId: string };
 
 /**
- * One level up, where the database finds its volume reached. @returns the BCG base units that are bonded for it
- * @throws Refusal ACTION_CHANGED when the level is another one meanwhile
+ * Raises the level by one, if the database finds its volume reached. @returns the BCG base units that are bonded for it
+ * @throws Refusal ACTION_CHANGED when the level has changed meanwhile
  */
 export async function raiseLevel(tx: Transaction, { account, requestId, fromLevel, depositId }: Raising): Promise<bigint> {
   const raise = sql`select raise_desk_level(${account}, ${fromLevel}::integer, ${requestId}::uuid, ${depositId}::uuid) as units`;
@@ -39,7 +42,7 @@ function refuseChanged(key: 'ACTION_CHANGED' | 'LEVEL_LOWEST'): (cause: unknown)
   };
 }
 
-/** Deposits whose days are over, as returned: their movements are posted in the same transaction. */
+/** Marks deposits whose days are over as returned; their movements are posted in the same transaction. */
 export function takeDueDeposits(tx: Transaction, atMost: number): Promise<Deposit[]> {
   return tx.many<Deposit>(sql`select id, account, purpose, units from return_desk_deposits(${atMost}::integer)`);
 }

@@ -15,7 +15,7 @@ export function readMarkets(q: Queryable): Promise<Market[]> {
     from desk_market m join asset a on a.symbol = m.base order by a.position`);
 }
 
-/** Every market with the reference of now; what concurrent callers read, they read together. */
+/** Every market with its current reference; concurrent callers share one read. */
 export async function readPricedMarkets(context: Pick<Context, 'db' | 'prices'>): Promise<ReadonlyMap<Asset, PricedMarket>> {
   const markets = await readings(context.db).join(undefined);
   const priced = await Promise.all(

@@ -5,9 +5,9 @@ import type { Queryable } from '../../../db/database.ts';
 import { gathering, perDatabase } from '../../../db/gather.ts';
 
 /**
- * The reference price of an asset at the desk: the middle between what the platform would sell for and what it would accept. Those two
- * differ while a price moves, each in the platform's favour; here members trade with each other and the platform takes no side, so
- * neither of them is favoured. Null while there is no current price.
+ * The reference price of an asset at the desk: the midpoint between the platform's selling and accepting prices. Those differ while
+ * a price moves, each in the platform's favour; here members trade with each other and the platform takes no side, so the midpoint
+ * favours neither. Null while there is no current price.
  */
 export async function readReference(prices: PriceSource, base: Asset, q?: Queryable): Promise<bigint | null> {
   try {
@@ -21,7 +21,7 @@ export async function readReference(prices: PriceSource, base: Asset, q?: Querya
   }
 }
 
-/** The reference of now, read once for all concurrent callers. */
+/** The current reference, read once for all concurrent callers. */
 export function readReferenceNow({ prices }: Pick<Context, 'prices'>, base: Asset): Promise<bigint | null> {
   return readings(prices).join(base);
 }

@@ -10,10 +10,10 @@ export type Market = {
   readonly isOpen: boolean;
 };
 
-/** A market with the price of now; null while there is none: its services pause. */
+/** A market with its current price; null while there is none, and then its services pause. */
 export type PricedMarket = Market & { readonly referenceUnits: bigint | null };
 
-/** Rounded inwards: what lies within the band is never further from the reference than operators allow. */
+/** Rounded inwards, so that a rate within the band is never further from the reference than operators allow. */
 export function bandOf({ bandPoints }: Pick<Market, 'bandPoints'>, referenceUnits: bigint): Band {
   const points = BigInt(bandPoints);
   return {
@@ -31,7 +31,7 @@ export function serviceRate({ referenceUnits }: PricedMarket, ownUnits: bigint |
   return referenceUnits === null ? null : (ownUnits ?? referenceUnits);
 }
 
-/** Whether orders can be placed at the rate now; a rate of its own that the band has left pauses the service. */
+/** Whether orders can be placed at the rate now; a service pauses when its own rate is outside the band. */
 export function isTradable(market: PricedMarket, ownUnits: bigint | null): boolean {
   const { isOpen, referenceUnits } = market;
   if (!isOpen || referenceUnits === null) return false;

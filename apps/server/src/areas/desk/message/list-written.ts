@@ -7,7 +7,7 @@ const MESSAGES_AT_ONCE = 500;
 
 export type WrittenThread = { readonly orderId: string; readonly messages: readonly MessageView[] };
 
-/** Everything that was written about the orders of an account, thread by thread; what was not read stays unread. */
+/** Everything that was written about the orders of an account, thread by thread. Unread messages stay unread. */
 export async function* listWritten(q: Queryable, account: string): AsyncGenerator<readonly WrittenThread[]> {
   let place: Place | undefined;
   for (;;) {

@@ -36,7 +36,7 @@ async function joins(): Promise<Member> {
 
 type Order = { customer: Member; named?: Member; operator?: Member };
 
-/** For any passageway, for one by name, or accepted by one. */
+/** An order for any passageway, for a named one, or accepted by one. */
 async function order({ customer, named, operator }: Order): Promise<string> {
   const chosen = operator ?? named;
   const service = chosen && { serviceId: await traders.serviceOf(chosen, 'buy') };
@@ -45,7 +45,7 @@ async function order({ customer, named, operator }: Order): Promise<string> {
   return id;
 }
 
-/** An order that nobody accepted in its time; what else is pending then is over, too. */
+/** An order that was not accepted in time; all other pending orders time out too. */
 async function missed(placed: Order): Promise<string> {
   const id = await order(placed);
   await world.advanceMinutes(31);
@@ -76,13 +76,13 @@ describe('the thread of an order', () => {
     expect((await reads(bob, id)).map(({ from }) => from)).toEqual(['platform', 'platform', 'partner', 'self']);
   });
 
-  test('says that an order has timed out from the moment on, whether or not a job has looked', async () => {
+  test('says that an order has timed out from that moment on, whether or not a job has run', async () => {
     const id = await missed({ customer: alice, named: bob });
     expect(await textsOf(bob, id)).toEqual(['placed', 'expired']);
     await expect(writes(alice, id)).rejects.toEqual(isRefused('ORDER_STATE'));
   });
 
-  test('takes no message that an end of the order has overtaken, and says how it stands', async () => {
+  test('refuses a message after the order has ended meanwhile, and reports its state', async () => {
     const id = await order({ customer: alice, named: bob });
     const ends = (tx: Queryable, end: Sql) =>
       tx
@@ -98,7 +98,7 @@ describe('the thread of an order', () => {
           select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%desk_message%'`);
         expect(waiting).toHaveLength(1);
       });
-      // It has seen a pending order and waits for its turn, and the order ends meanwhile.
+      // The message has seen a pending order and waits for its turn while the order ends.
       await ends(tx, sql`state = 'timedOut', reason = 'cancelled', ended_at = platform_now()`);
     });
     expect(await late).toMatchObject({ key: 'ORDER_STATE', params: { state: 'timedOut' } });
@@ -141,7 +141,7 @@ describe('the thread of an order', () => {
     await bob.call(desk.messages, { orderId: id });
   });
 
-  test('numbers messages that arrive at once from both sides, and loses none', async () => {
+  test('numbers concurrent messages from both sides, and loses none', async () => {
     const id = await order({ customer: alice, operator: bob });
     await Promise.all(Array.from({ length: 20 }, (_, at) => writes(at % 2 === 0 ? alice : bob, id, `at once ${at}`)));
     const rows = await owner.many<{ number: number }>(
@@ -167,7 +167,7 @@ describe('somebody else', () => {
     expect((await carol.call(desk.messages, {})).threads).toEqual([]);
   });
 
-  test('cannot write with rows of the API either: the database knows the two parties', async () => {
+  test('cannot write with the rights of the API either: the database checks the two parties', async () => {
     const over = await missed({ customer: alice, named: bob });
     const open = await order({ customer: alice });
     const named = await order({ customer: alice, named: bob });
@@ -188,7 +188,7 @@ describe('somebody else', () => {
     expect(await textsOf(alice, named)).toEqual(['placed', 'forged']);
   });
 
-  test('who only could accept an order is nobody of it', async () => {
+  test('is also an operator who could accept an order but has not', async () => {
     const id = await order({ customer: alice });
     await expect(bob.call(desk.messages, { orderId: id })).rejects.toEqual(isRefused('ORDER_UNKNOWN'));
     await expect(writes(alice, id)).rejects.toEqual(isRefused('ORDER_STATE'));
@@ -197,7 +197,7 @@ describe('somebody else', () => {
 });
 
 describe('a suspended party', () => {
-  test('writes nothing any more and goes on reading; the other one goes on writing', async () => {
+  test('can no longer write but can still read; the other party can still write', async () => {
     const [dora, erin] = [await joins(), await joins()];
     const id = await order({ customer: dora, operator: erin });
     const suspends = (at: string | null) =>
@@ -216,7 +216,7 @@ describe('a suspended party', () => {
 });
 
 describe('what is unread', () => {
-  test('is counted for the other party, in the thread and in all, until it reads', async () => {
+  test('is counted for the other party, per thread and in total, until it is read', async () => {
     const [dora, erin] = [await joins(), await joins()];
     const [first, second] = [await order({ customer: dora, operator: erin }), await order({ customer: dora, operator: erin })];
     await writes(dora, first, 'one');
@@ -290,7 +290,7 @@ describe('a message', () => {
     expect((await reads(bob, id)).at(-1)?.text).toBe(text);
   });
 
-  test('has pictures that the two parties open, and nobody else', async () => {
+  test('has pictures that only the two parties can open', async () => {
     const id = await order({ customer: alice, operator: bob });
     const picture = await uploads(alice, 'paid.png', await samplePicture('png'));
     const {
@@ -306,7 +306,7 @@ describe('a message', () => {
     await expect(writes(alice, id, 'See', [paper])).rejects.toEqual(isRefused('FILE_TYPE_REFUSED'));
   });
 
-  test('three hundred at once: as many as a day has, and the next day again', async () => {
+  test('is limited per day, also with three hundred at once, and possible again the next day', async () => {
     const [dora, erin] = [await joins(), await joins()];
     const id = await order({ customer: dora, operator: erin });
     await owner.run(sql`insert into desk_message_turn (account, day, messages) values (${dora.id}, platform_today(), 190)`);

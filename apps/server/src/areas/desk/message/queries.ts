@@ -69,7 +69,7 @@ export function placeText({ isNew, lastMicros, orderId }: Place): string {
   return `${isNew ? 1 : 0}.${lastMicros}.${orderId}`;
 }
 
-/** Own threads: those with something new first, and of each the one written in last. */
+/** Own threads, those with unread messages first, then by the latest message. */
 export async function readThreads(
   q: Queryable,
   { account, place, limit }: { account: string; place: Place | undefined; limit: number },

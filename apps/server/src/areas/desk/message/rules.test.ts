@@ -68,14 +68,14 @@ describe('the platform tells', () => {
   });
 });
 
-test('each of the two parties has the other one, and nobody else has any', () => {
+test('each of the two parties has the other as partner, and no other account has one', () => {
   expect(partnerOf(order(), 'alice')).toBe('bob');
   expect(partnerOf(order(), 'bob')).toBe('alice');
   expect(partnerOf(order(), 'carol')).toBeUndefined();
   expect(partnerOf(order({ operator: null }), 'alice')).toBeNull();
 });
 
-test('both write in every state but after a time-out, and nobody while there is no other party', () => {
+test('both may write in every state but after a time-out, and neither while there is no other party', () => {
   const writing = ORDER_STATES.map((state) => ['alice', 'bob'].map((account) => mayWrite(order({ state }), account)));
   expect(writing).toEqual([
     [true, true],
@@ -91,12 +91,12 @@ describe('a page of a thread', () => {
   const events = [0, 4, 7, 12].map((minute) => ({ event: minute, at: at(minute) }));
   const minutes = (list: readonly { at: Date }[]) => list.map(({ at: moment }) => moment.getUTCMinutes());
 
-  test('has what the platform says before what was written after it', () => {
+  test('puts what the platform says before the messages written after it', () => {
     expect(minutes(weave({ messages, before: undefined, isEarlier: false }, events))).toEqual([0, 1, 3, 4, 5, 7, 7, 9, 12]);
     expect('event' in (weave({ messages, before: undefined, isEarlier: false }, events)[5] ?? {})).toBe(true);
   });
 
-  test('says everything once over all pages', () => {
+  test('shows everything once over all pages', () => {
     const newest = weave({ messages: messages.slice(3), before: messages[2], isEarlier: false }, events);
     const middle = weave({ messages: messages.slice(1, 3), before: messages[0], isEarlier: true }, events);
     const oldest = weave({ messages: messages.slice(0, 1), before: undefined, isEarlier: true }, events);

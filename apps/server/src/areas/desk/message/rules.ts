@@ -1,13 +1,13 @@
 import type { MessageEvent } from '@ocean/api/areas/desk/message';
 import { ORDER_MAY, type OrderState, type TimeOutReason } from '@ocean/api/desk/states';
 
-/** What of an order its thread tells. Addresses in lower case. */
+/** The facts of an order that its thread shows. Addresses in lower case. */
 export type ThreadOrder = {
   readonly id: string;
   readonly customer: string;
   /** The passageway that accepted it, or that it names; null while any may accept it. */
   readonly operator: string | null;
-  /** By the clock: one whose time is over is timed out, whether or not its row says so yet. */
+  /** By the clock: an order whose time is over is timed out, even before its row says so. */
   readonly state: OrderState;
   readonly reason: TimeOutReason | null;
   readonly placedAt: Date;
@@ -30,13 +30,13 @@ export function eventsOf({ state, reason, placedAt, expiresAt, acceptedAt, ended
   return told.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The other party of an order; undefined for somebody who is none of the two, null while there is no other. */
+/** The other party of an order; undefined for an account that is neither party, null while there is no other. */
 export function partnerOf({ customer, operator }: Pick<ThreadOrder, 'customer' | 'operator'>, account: string) {
   if (account === customer) return operator;
   return account === operator ? customer : undefined;
 }
 
-/** Whether this party may write: as the table of the order says, once there is somebody to read it. */
+/** Whether this party may write, by the table of the order, once there is another party to read it. */
 export function mayWrite(order: ThreadOrder, account: string): boolean {
   const role = account === order.customer ? 'customer' : 'operator';
   return ORDER_MAY[order.state][role].includes('message') && partnerOf(order, account) != null;
@@ -51,8 +51,8 @@ type Page<Message> = {
 };
 
 /**
- * A page of a thread, oldest first. What the platform says stands before the first message that was written after it, and so on
- * the page of that message.
+ * A page of a thread, oldest first. What the platform says stands before the first message written after it, and so on that
+ * message's page.
  */
 export function weave<Message extends { readonly at: Date }, Event extends { readonly at: Date }>(
   { messages, before, isEarlier }: Page<Message>,

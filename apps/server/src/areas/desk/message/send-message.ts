@@ -37,7 +37,10 @@ type Act = {
   readonly maximum: number;
 };
 
-/** The database keeps out what came too late; why, it says behind the transaction. @throws Refusal ORDER_STATE with the state of now, ACCOUNT_SUSPENDED */
+/**
+ * The database rejects a late message; the reason is read after the transaction.
+ * @throws Refusal ORDER_STATE with the state of now, ACCOUNT_SUSPENDED
+ */
 async function refuseLate(db: Database, error: unknown, { call, input }: Pick<Act, 'call' | 'input'>): Promise<never> {
   if (!(error instanceof CameTooLate)) throw error;
   const order = await findThreadOrder(db, input.orderId);

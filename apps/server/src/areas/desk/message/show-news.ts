@@ -3,18 +3,21 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import type { Handler } from '../../../http/route.ts';
 
-/** More orders than this are not counted: the answer stays as cheap however full the board is. */
+/** Most orders that are counted, so that the answer stays cheap on a full board. */
 const MAX_COUNTED = 100;
 
 type News = { messages: number; toAccept: number; notices: number; wantsOrders: boolean; wantsMessages: boolean };
 
-/** What a member does not want to be told of is counted by itself, and not among what waits. */
+/** News that the member has muted is counted separately, but not in `unread`. */
 export const showNews: Handler<typeof messageCalls.unread> = async ({ db }, { account }) => {
   const { messages, toAccept, notices, wantsOrders, wantsMessages } = await readNews(db, account);
   return { unread: (wantsMessages ? messages : 0) + (wantsOrders ? toAccept : 0) + notices, messages, toAccept, notices };
 };
 
-/** Orders that a passageway may accept: those that name it, and those of any that it offers what they ask for. */
+/**
+ * Counts unread messages, notices and the orders that the passageway may accept: those that name it, and those that
+ * name none and ask for what it offers.
+ */
 function readNews(q: Queryable, account: string): Promise<News> {
   return q.one<News>(sql`
     with own as materialized (

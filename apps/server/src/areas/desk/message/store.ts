@@ -3,8 +3,8 @@ import type { Transaction } from '../../../db/database.ts';
 import { codeOf } from '../../../db/database-error.ts';
 
 /**
- * Counts a message of an account's day, and makes its other messages wait until this transaction ends.
- * @returns false when it was one too many
+ * Counts a message towards the account's daily limit, and makes its other messages wait until this transaction ends.
+ * @returns false when the message exceeds the limit
  */
 export async function takeTurn(tx: Transaction, { account, maximum }: { account: string; maximum: number }): Promise<boolean> {
   const taken = await tx.run(sql`
@@ -16,7 +16,7 @@ export async function takeTurn(tx: Transaction, { account, maximum }: { account:
 
 type NewMessage = { readonly id: string; readonly orderId: string; readonly author: string; readonly text: string };
 
-/** The order was over, or its author suspended, before the message came. */
+/** The order was over, or the author suspended, before the message arrived. */
 export class CameTooLate extends Error {
   override readonly name = 'CameTooLate';
 }
@@ -31,7 +31,7 @@ export async function insertMessage(tx: Transaction, { id, orderId, author, text
   }
 }
 
-/** Before the messages are read: one that comes meanwhile waits here, and stays unread. */
+/** Called before the messages are read: a message that comes meanwhile waits, and stays unread. */
 export async function markRead(tx: Transaction, { orderId, account }: { orderId: string; account: string }): Promise<void> {
   await tx.run(sql`update desk_thread set unread = 0 where order_id = ${orderId} and account = ${account} and unread > 0`);
 }

@@ -27,7 +27,7 @@ function viewWritten({ id, author, text, hiddenReason, at }: Written, { account,
   return { id, from: isOwn ? 'self' : 'partner', event: null, ...shown, at: at.toISOString() };
 }
 
-/** Nothing of it is stored: its id is what was said and when. */
+/** Not stored: its id is built from what was said and when. */
 function viewTold({ event, at }: Told): MessageView {
   const nothing = { text: '', isHidden: false, reason: null, files: [] };
   return { id: `${event}-${at.getTime()}`, from: 'platform', event, ...nothing, at: at.toISOString() };

@@ -8,13 +8,13 @@ import { postAcceptance } from './accept-order.ts';
 import { AutoSpent } from './accepted-orders.ts';
 import { readAlone, readOrdersForAlone, type Waiting } from './queries-alone.ts';
 
-/** Of one order in a round; what none of them takes waits for the next round. */
+/** Most passageways tried for one order in a round; an order that none accepts waits for the next round. */
 const MAX_PASSAGEWAYS = 5;
 const MAX_A_PAGE = 50;
 
 /**
- * Lets a passageway that accepts without a tap accept this order, if one may: its owner has signed so much value a day. It is accepted by
- * the same statement as every other.
+ * Lets a passageway that accepts without a tap accept this order, if one may: its owner has signed a daily value for this. The
+ * order is accepted by the same statement as every other.
  */
 export async function acceptAlone(context: Context, orderId: string): Promise<void> {
   const params = await readParamsToday(context.db);
@@ -29,7 +29,7 @@ async function tryToAccept(context: Context, order: Order, operator: string): Pr
     await postAcceptance(context, { order, operator, requestId, mode: 'auto' });
     return true;
   } catch (error) {
-    // What stands in the way of this passageway may not stand in the way of the next one.
+    // A barrier for this passageway may not be one for the next.
     if (error instanceof AutoSpent || (error instanceof Refusal && error.key !== 'UNAVAILABLE')) return false;
     throw error;
   }

@@ -15,7 +15,7 @@ import { signedAccepting } from './signed-order.ts';
 
 /**
  * Accepts a pending order: both legs swap in one movement, which joins the posting batch, and the proceeds go on hold. Without a
- * signature it counts as what else left for others today; with one it does not.
+ * signature its value counts towards the day's unsigned total; with one it does not.
  */
 export const acceptOrder: Handler<typeof desk.accept> = async (context, { account, requestId }, { id, state: seen, signed }) => {
   const key = { id, account };
@@ -51,12 +51,12 @@ function hasMovedNothing(error: unknown): boolean {
   return error instanceof PostingError || (error instanceof Refusal && error.key !== 'UNAVAILABLE');
 }
 
-/** Operators set prices, but not again and again while we read them. */
+/** Most attempts, in case operators change the price while it is read. */
 const MAX_CHANGES = 3;
 
 type Act = Omit<Acceptance, 'reference'>;
 
-/** Everything that may stand in its way is judged where it is posted, behind the locks. */
+/** Everything that could refuse it is checked where it is posted, behind the locks. */
 export async function postAcceptance(context: Context, act: Act): Promise<void> {
   const { db, prices, ledger } = context;
   for (let attempt = 1; attempt <= MAX_CHANGES; attempt += 1) {

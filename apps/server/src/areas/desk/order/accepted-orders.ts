@@ -17,12 +17,12 @@ export type Acceptance = {
   readonly operator: string;
   readonly requestId: string;
   readonly mode: AcceptMode;
-  /** What was signed, of mode `signed`. */
+  /** The challenge that was signed, in mode `signed`. */
   readonly challengeId?: string | undefined;
   readonly reference: Reference;
 };
 
-/** The price is not the one that was read: nothing was done, and the caller reads it again. */
+/** The price has changed since it was read: nothing was done, and the caller reads it again. */
 export class PriceChanged extends Error {
   override readonly name = 'PriceChanged';
 }
@@ -32,7 +32,7 @@ export class AutoSpent extends Error {
   override readonly name = 'AutoSpent';
 }
 
-/** Everything that may stand in the way of many acceptances, what is counted and their movements: one statement. See `post_accepted_orders`. */
+/** Checks, counts and posts many acceptances in one statement. See `post_accepted_orders`. */
 export const ACCEPTED_ORDERS: PostingStatement<Acceptance> = {
   text: (postArguments, first) => {
     const own = OWN_TYPES.map((type, at) => `$${first + at}::${type}`).join(', ');
@@ -47,7 +47,7 @@ export const ACCEPTED_ORDERS: PostingStatement<Acceptance> = {
     group.map(({ reference }) => reference.basis),
     group.map(({ reference }) => reference.units),
   ],
-  // The passageways of both: an operator buys and sells out of different accounts.
+  // Locks the passageways of both, because an operator buys and sells from different accounts.
   locks: ({ order, operator }) => [operator, order.customer],
   refusal: (outcome, acceptance) => {
     const [key = '', detail = '0'] = outcome.split(' ');
@@ -59,7 +59,7 @@ export const ACCEPTED_ORDERS: PostingStatement<Acceptance> = {
 
 const OWN_TYPES = ['uuid[]', 'text[]', 'uuid[]', 'text[]', 'uuid[]', 'text[]', 'numeric[]'];
 
-/** What stands in the way, in the order in which it is judged. */
+/** The refusals, in the order in which they are checked. */
 const BARRIERS = [
   'ORDER_UNKNOWN',
   'ORDER_OWN',

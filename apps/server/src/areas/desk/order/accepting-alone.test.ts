@@ -26,7 +26,7 @@ async function places(amount: string) {
   return customer.call(desk.order, { ...terms, rate });
 }
 
-test('passageways that accept without a tap and cannot stand in the way of none that can', async () => {
+test('passageways that accept without a tap but cannot take an order do not block one that can', async () => {
   // More than are tried for an order, and all of them before the one that can: they have used nothing of their day.
   for (let at = 0; at < 8; at += 1) {
     const unable = await world.member();

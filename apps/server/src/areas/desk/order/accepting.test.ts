@@ -46,7 +46,7 @@ const refusalOf = (asked: Promise<unknown>) =>
   );
 
 describe('above the daily value a wallet signs', () => {
-  test('what an order gives and gets, and nothing else serves', async () => {
+  test('what an order gives and gets, and no other signature is accepted', async () => {
     const { quote, order } = await terms('600');
     expect(quote).toMatchObject({ value: '60', signatureNeeded: true });
     const refused = await refusalOf(customer.call(desk.order, order));
@@ -114,7 +114,7 @@ describe('a hold', () => {
       insert into operators.signature (subject, text, operator, signature)
       values (${`desk/hold/${orderId}/${number}`}, ${`extend ${orderId} ${number}`}, ${author()}, ${`0x${'0'.repeat(130)}`})`);
 
-  test('is put off by a signed reason, by at most seven days in all, and released by the clock all the same', async () => {
+  test('is extended with a signed reason, by at most seven days in all, and still released by the clock', async () => {
     const { order } = await terms('100');
     const { id: orderId } = await customer.call(desk.order, order);
     await operator.call(desk.accept, { id: orderId, state: 'pending' });

@@ -9,7 +9,7 @@ import { findOrder, type Looked } from './queries.ts';
 import { requireMay } from './rules.ts';
 import { markCancelled } from './store.ts';
 
-/** Gives the hold of a pending order back to its customer, at any time before it ends otherwise. */
+/** Returns the hold of a pending order to its customer, at any time before the order ends otherwise. */
 export async function cancelOrder(
   context: Context,
   { account, requestId }: MemberCall,
@@ -24,14 +24,14 @@ export async function cancelOrder(
       const ended = await findOrder(tx, key);
       if (!ended) throw new Refusal('ORDER_UNKNOWN');
       if (isDone) return context.ledger.postIn(tx, [ending(ended)]);
-      // Accepted or timed out while we looked, or cancelled by a copy of this request.
+      // Accepted or timed out since it was read, or cancelled by a copy of this request.
       if (ended.endRequest !== requestId) throw new Refusal('ORDER_STATE', { state: stateNow(ended) });
     });
   }
   return viewOrder(context, await lookAtOrder(context, key), account);
 }
 
-/** One whose time is over is timed out, although no clock has moved it yet. */
+/** An order whose time is over is timed out, even before a clock has settled it. */
 function stateNow({ state, isDue }: Looked): OrderState {
   return (isDue ? ORDER_DUE[state] : undefined) ?? state;
 }

@@ -26,7 +26,7 @@ const trades = async (amount: string) => {
   return () => operator.call(desk.accept, { id, state: 'pending' });
 };
 
-/** As a wrong time server would, which no member can. */
+/** Sets the clock as a wrong time server would; no member can do this. */
 const moves = (by: string) => traders.owner.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
 
 test('a clock that is set back over midnight lets orders be accepted before they were placed, and the audit stays clean', async () => {

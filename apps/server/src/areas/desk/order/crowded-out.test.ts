@@ -8,7 +8,8 @@ import { endAllDue } from '../clock/end-due.ts';
 import { foldStandings } from '../provider/fold-standings.ts';
 
 /*
- * Orders that a passageway cannot accept any more: three strangers would stop it with them, and ban it on the same day.
+ * Orders that a passageway can no longer accept: if they counted as misses, three strangers could stop it with them,
+ * and ban it on the same day.
  */
 const world = useWorld();
 let traders: Traders;
@@ -35,14 +36,14 @@ async function places(who: Member, amount: string) {
   return who.call(desk.order, { ...terms, rate });
 }
 
-test('one larger than what is free in the wallet is not placed', async () => {
+test('refuses an order larger than what is free in the wallet', async () => {
   const [first] = strangers as [Member];
   await expect(places(first, '100.1')).rejects.toMatchObject({ key: 'ORDER_TOO_LARGE', params: { maximum: '10' } });
   const sell = { market: 'BCG/USDT', side: 'sell' as const, amount: '20', serviceId: await traders.serviceOf(operator, 'sell') };
   await expect(first.call(desk.checkOrder, sell)).rejects.toMatchObject({ key: 'SERVICE_CLOSED' });
 });
 
-test('those that another one left no room for are no misses', async () => {
+test('does not count orders as misses that another order left no room for', async () => {
   const placed = [];
   for (const who of strangers) placed.push(await places(who, '100'));
   await operator.call(desk.accept, { id: placed[0]?.id ?? '', state: 'pending' });

@@ -32,8 +32,8 @@ export type Extending = Pick<Hold, 'orderId' | 'number'> & {
 };
 
 /**
- * Puts the release of an order's proceeds off. The clock releases them then: the money stays the operator's of the passageway. Only the
- * role of operators may, with a signature; the database holds it to 7 days in all.
+ * Extends the hold on an order's proceeds. The clock still releases them afterwards, and the money stays that of the passageway's
+ * operator. Only the role of operators may do this, with a signature; the database limits it to 7 days in all.
  * @throws Refusal ORDER_UNKNOWN when it holds nothing now, ORDER_STATE when it was extended meanwhile or would be for too long
  */
 export async function extendHold(db: Database, { orderId, number, until, author, reason }: Extending): Promise<void> {
@@ -45,7 +45,7 @@ export async function extendHold(db: Database, { orderId, number, until, author,
       insert into desk_hold_extension (order_id, number, until, author, reason)
       values (${orderId}, ${number}::integer, ${until}, ${author.toLowerCase()}, ${reason})`);
   } catch (cause) {
-    // Another operator took the number in the same moment, or the clock released it.
+    // Another operator took the number at the same moment, or the clock released the hold.
     if (codeOf(cause) === '23505') throw new Refusal('ORDER_STATE', {}, { cause });
     if (codeOf(cause) === '23000' && !(await findHold(db, orderId))) throw new Refusal('ORDER_UNKNOWN', {}, { cause });
     throw cause;

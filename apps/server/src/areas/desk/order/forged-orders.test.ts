@@ -11,9 +11,7 @@ import { completing, ending, ORDER, type Order } from '../clock/order.ts';
 import { postAcceptance } from './accept-order.ts';
 import { AutoSpent } from './accepted-orders.ts';
 
-/*
- * What a process that lies can do with the rights of the API: nothing that gives anybody money.
- */
+/* What a compromised process can do with the rights of the API: nothing that gives any account money. */
 const world = useWorld();
 let traders: Traders;
 let api: PooledDatabase;
@@ -55,7 +53,7 @@ describe('with the rights of the API', () => {
     ['forgets what a pair has traded', () => sql`delete from desk_pair`],
     ['changes what an owner let the desk accept', () => sql`update desk_consent set daily_units = daily_units + 1`],
     ['raises a level or lifts a ban', () => sql`update desk_passageway set level = 5, banned_until = null`],
-  ])('nobody %s', async (_, query) => {
+  ])('no process %s', async (_, query) => {
     await expect(api.run(query())).rejects.toThrow(NO_RIGHT);
   });
 
@@ -72,11 +70,11 @@ describe('with the rights of the API', () => {
       sql`select desk_cancel_order(${order.id}, ${operator.id}, ${randomUUID()}) as done`,
     );
     expect(done).toBe(false);
-    // What is not due is not ended, whoever names it.
+    // An order that is not due is not ended, even when it is named.
     expect(await api.many(sql`select * from desk_end_due_orders(array[${order.id}]::uuid[], '{}', 3, 3, 24)`)).toEqual([]);
   });
 
-  test('an order above the day is accepted by no signature that was not used up for it', async () => {
+  test('an order above the daily value is accepted only with a signature that was used up for it', async () => {
     const terms = { market: 'BCG/USDT', side: 'buy' as const, amount: '900' };
     const { rate } = await customer.call(desk.checkOrder, terms);
     const { message: _, ...proof } = await customer.signs({ call: 'tor/order', ...terms, rate });
@@ -95,7 +93,7 @@ describe('with the rights of the API', () => {
     await customer.call(desk.order, { id, action: 'cancel', state: 'pending' });
   });
 
-  test('nothing is accepted without a tap that the owner did not let the desk accept', async () => {
+  test('nothing is accepted without a tap beyond the owner’s consent', async () => {
     const raise = sql`update desk_passageway set auto_units = 1000000000 where account = ${operator.id}`;
     await expect(api.run(raise)).rejects.toThrow('did not let the desk accept so much');
     const consents = (message: string | null, { requestId = randomUUID(), signature = '0x00' } = {}) => sql`
@@ -105,7 +103,7 @@ describe('with the rights of the API', () => {
     await expect(api.run(consents(`${operator.id} says hello`))).rejects.toThrow('something else');
     const sentence = 'let my passageway accept orders by itself, of up to 1000 USDT of value a day, until I lower it';
     await expect(api.run(consents(`${customer.id}: ${sentence}`))).rejects.toThrow('something else');
-    // The sentence alone is nobody's consent: a text that was asked for is used up for this very request, and signed.
+    // The text alone is no consent: it must be a requested challenge, used up for this very request, and signed.
     await expect(api.run(consents(`${operator.id}: ${sentence}`))).rejects.toThrow('no signature');
     const { message, challengeId } = await operator.signs({ call: 'tor/save', daily: '1000' });
     const requestId = randomUUID();
@@ -114,7 +112,7 @@ describe('with the rights of the API', () => {
     for (const given of [{}, { requestId, signature: '' }, { requestId, signature: '0x' }]) {
       await expect(api.run(consents(message, given))).rejects.toThrow('no signature');
     }
-    // An earlier consent does not serve again.
+    // An earlier consent is not valid again.
     await api.run(consents(message, { requestId }));
     await expect(api.run(raise)).rejects.toThrow('did not let the desk accept so much');
     await expect(
@@ -122,7 +120,7 @@ describe('with the rights of the API', () => {
     ).rejects.toThrow(AutoSpent);
   });
 
-  test('the ledger moves nothing of an order that its row does not say', async () => {
+  test('the ledger moves nothing for an order that its row does not record', async () => {
     const ledger = createLedger(api);
     await expect(ledger.post(completing(order, operator.id))).rejects.toMatchObject({ code: 'LG007' });
     await expect(ledger.post(completing({ ...order, quoteUnits: 1n }, operator.id))).rejects.toMatchObject({ code: 'LG007' });

@@ -11,9 +11,7 @@ import { jobs } from '../../../main/areas.ts';
 import { endAllDue } from '../clock/end-due.ts';
 import { forgetReferences } from './references.ts';
 
-/*
- * What goes wrong in systems like this one: each a test that fails without its rule.
- */
+/* Typical faults of systems like this one: each test fails without the rule that prevents the fault. */
 const world = useWorld();
 let traders: Traders;
 let customer: Member;
@@ -34,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => traders?.close());
 
-/** A new day for limits, and a passageway at work. */
+/** Starts a new day for limits, with a started passageway. */
 beforeEach(async () => {
   await world.nextDay();
   await traders.owner.run(sql`
@@ -58,7 +56,7 @@ const passagewayOf = (who: Member) =>
   traders.owner.one<{ isStarted: boolean; misses: number; stops: number; isBanned: boolean }>(sql`
     select is_started as "isStarted", misses, stops, coalesce(banned_until > platform_now(), false) as "isBanned"
     from desk_passageway where account = ${who.id}`);
-/** As the owner of the database with its triggers off: what no process can do. */
+/** As the owner of the database with triggers off, which no process can do. */
 const unguarded = (query: Sql) =>
   traders.owner.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
@@ -100,7 +98,7 @@ describe('a rule enforced only in the browser', () => {
 
   test('is refused by the server: more than the quota of the day, the order size of the level, or orders of a pair', async () => {
     const { id } = await places(customer, { named: true });
-    // Accepting for a whole day takes long: the counters are written, and set back to what was accepted.
+    // Accepting up to the quota takes too long, so the counters are written, and then set back to what was accepted.
     const { day, units } = await traders.owner.one<{ day: number; units: bigint }>(sql`
       select used_day as day, used_units as units from desk_passageway where account = ${operator.id}`);
     await traders.owner.run(sql`
@@ -118,7 +116,7 @@ describe('a rule enforced only in the browser', () => {
     await cancels(customer, free.id);
   });
 
-  test('is held by the pair in both directions, with orders that wait', async () => {
+  test('limits a pair in both directions, including waiting orders', async () => {
     const placed = [];
     for (let at = 0; at < 3; at += 1) placed.push(await places(customer, { named: true }));
     expect(await keyOf(places(customer, { named: true }))).toBe('ORDERS_WITH_PARTNER');
@@ -177,7 +175,7 @@ test('double payout when details change during payment: an order pays by what it
 });
 
 describe('a clock', () => {
-  test('is not escaped by an undo: what is due is over, whoever acts on it', async () => {
+  test('cannot be escaped by a late act: an order that is due has ended, whichever party acts on it', async () => {
     const pending = await places(customer);
     await world.advanceMinutes(31);
     expect(await keyOf(cancels(customer, pending.id))).toBe('ORDER_STATE');
@@ -189,7 +187,7 @@ describe('a clock', () => {
     expect(await operator.call(desk.orderDetail, { id: done.id })).toMatchObject({ state: 'released' });
   });
 
-  test('frees what has expired when anyone touches it: lists, the asset wallet, and the worker', async () => {
+  test('frees expired orders on any touch: lists, the asset wallet, and the worker', async () => {
     for (const touch of [
       () => customer.call(desk.orders, {}),
       () => customer.call(desk.done, {}),
@@ -204,7 +202,7 @@ describe('a clock', () => {
     expect((await traders.hasOf(customer, 'USDT')).held).toBe('0');
   });
 
-  test('goes on past a broken order, and ends it once it is mended', async () => {
+  test('continues past a broken order, and ends it once it is repaired', async () => {
     const [broken, sound] = [await places(customer), await places(customer)];
     await unguarded(
       sql`update ledger.hold set state = 'released', ended_at = platform_now(), ended_by = placed_by where id = ${broken.id}`,
@@ -228,7 +226,7 @@ describe('missed orders', () => {
     return placed;
   };
 
-  test('of one customer, three tiny ones, stop and ban nobody', async () => {
+  test('of one customer, three tiny ones, neither stop nor ban the passageway', async () => {
     await misses(customer, 3);
     expect(await passagewayOf(operator)).toMatchObject({ isStarted: true, misses: 1, isBanned: false });
   });
@@ -267,7 +265,7 @@ describe('the option that an order would be', () => {
       insert into operator_price (asset, usdt_units, author, reason) values ('BCG', ${BigInt(Math.round(Number(usdt) * 1e6))}, 'test', 'test')`);
   };
 
-  test('is worth nothing: beyond the band it is not accepted, and it is again when the price is back', async () => {
+  test('is worth nothing: an order beyond the band or without a price is not accepted', async () => {
     const { id } = await places(customer, { named: true });
     await sets('0.2');
     await sets('0.2');
@@ -278,19 +276,19 @@ describe('the option that an order would be', () => {
     await cancels(customer, id);
   });
 
-  test('is worth at most the band to who waits: a price that moved further is refused, whichever way', async () => {
+  test('is worth at most the band to a party that waits: a price that moved further either way is refused', async () => {
     const gains: number[] = [];
     const refused: number[] = [];
     for (const price of ['0.103', '0.0965', '0.1038', '0.1045', '0.095', '0.106']) {
       await sets('0.1');
-      // What the price was before is in no average any more.
+      // No average contains the earlier price any more.
       await world.advanceMinutes(2 * 24 * 60);
       const { id, rate } = await places(customer, { named: true });
       expect(rate).toBe('0.1');
       await sets(price);
       const { list } = await customer.call(desk.markets, {});
       const reference = Number(list.find(({ base }) => base === 'BCG')?.reference);
-      // The part of what it trades that one side gives too much by now.
+      // The share of the traded value that one side now overpays.
       const gain = Math.abs(reference - Number(rate)) / reference;
       const key = await keyOf(accepts(operator, id));
       (key === 'done' ? gains : refused).push(gain);

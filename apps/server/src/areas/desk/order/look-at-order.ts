@@ -7,8 +7,8 @@ import { findOrder, findOrders, type Looked } from './queries.ts';
 import { roleOf } from './rules.ts';
 
 /**
- * An order as the account sees it, after its clock: whoever looks at one that is due moves it.
- * @throws Refusal ORDER_UNKNOWN also for somebody else's
+ * An order as the account sees it; reading an order that is due settles it first.
+ * @throws Refusal ORDER_UNKNOWN also for another member's order
  */
 export async function lookAtOrder(context: Context, key: { id: string; account: string }): Promise<Looked> {
   const found = await looks(context.db).join(key);
@@ -20,7 +20,7 @@ export async function lookAtOrder(context: Context, key: { id: string; account: 
   return ended;
 }
 
-/** What concurrent callers look at, they read together. */
+/** Concurrent callers share one read. */
 const looks = perDatabase((db: Database) =>
   gathering((keys: readonly { id: string; account: string }[]) => findOrders(db, keys), { maxItems: 128, atOnce: 2 }),
 );

@@ -16,7 +16,7 @@ import { roleOf, type Seen } from './rules.ts';
 
 export type OrderView = InferOutput<typeof orderView>;
 
-/** Who the other party is: of an order that nobody is to accept in particular, its customer for those who may. */
+/** The other party. For an order that names no passageway, operators who may accept it see its customer. */
 export function partnerOf(order: Seen, account: string): string | null {
   return account === order.customer ? (order.operator ?? order.named) : order.customer;
 }
@@ -56,7 +56,7 @@ export function viewLeg({ asset, units }: { asset: Asset; units: bigint }) {
   return { asset, amount: amountText(units, asset) };
 }
 
-/** Its role accepts such an order, if its passageway may. */
+/** Whether the account's role may accept the order, if its passageway may. */
 export function isToAccept(order: Seen, account: string): boolean {
   return ORDER_MAY[order.state][roleOf(order, account)].includes('accept');
 }

@@ -25,8 +25,8 @@ import { countWithPartner, type Looked } from './queries.ts';
 type Accepting = NonNullable<InferOutput<typeof orderView>['accepting']>;
 
 /**
- * What accepting would do now, and what stands in its way first; the accepting statement judges it again. `state` is that of the own
- * passageway.
+ * What accepting would do now, and the first refusal if there is one; the accepting statement checks it again. `state` is that of
+ * the own passageway.
  */
 export async function planAccepting(
   context: Context,

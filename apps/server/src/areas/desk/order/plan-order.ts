@@ -62,7 +62,7 @@ type Named = {
 };
 
 /**
- * Of a passageway that takes orders now: what its service, its level and its day allow, and what is free in its wallet. An order that it
+ * For a passageway that takes orders now: what its service, level and day allow, and what is free in its wallet. An order that it
  * could not accept would only wait, and count as missed.
  */
 async function limitsOf(context: Context, { service, market, rateUnits, params }: Named) {
@@ -83,7 +83,7 @@ function limitsOfAny(params: Params) {
 
 type Room = { readonly account: string; readonly partner: string | undefined; readonly params: Params };
 
-/** Placing counts again, behind its lock. */
+/** Placing checks the counts again, behind its lock. */
 async function requireRoom({ db }: Context, { account, partner, params }: Room): Promise<void> {
   const [pending, between] = await Promise.all([
     countPending(db, account),

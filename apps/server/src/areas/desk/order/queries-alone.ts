@@ -5,8 +5,8 @@ import { ORDER, type Order } from '../clock/order.ts';
 import { levelTerms } from '../level/rules.ts';
 
 /**
- * Services of passageways that accept without a tap, with what each has room for now. They are few among all passageways, and those that
- * have no room are left out: few are tried for an order, so one that never could would stand in the way of all others.
+ * Services of passageways that accept without a tap, with what each has room for now. Few passageways do, and those without room
+ * are left out: only a few are tried for an order, so one that could never accept it would block all others.
  */
 function alone(params: Params): Sql {
   const levels = levelTerms(params);
@@ -31,7 +31,7 @@ function alone(params: Params): Sql {
 /** Of an order `o`, what its passageway gives. */
 const GIVES = sql`case o.side when 'buy' then o.base_units else o.quote_units end`;
 
-/** Whether the service `a` of those may take the order `o`. */
+/** Whether the service `a` among them may take the order `o`. */
 const fits = (params: Params) => sql`
   a.base = o.base and a.side = o.side and o.quote_units between a.min_units and a.most_units
   and ${GIVES} <= a.free_units
@@ -41,7 +41,7 @@ const fits = (params: Params) => sql`
     where t.low = least(o.customer::text, a.account::text) and t.high = greatest(o.customer::text, a.account::text)
       and t.day = platform_today() and t.orders >= ${params['desk.maxWithPartner']})`;
 
-/** Those that have used least of their day first; among equals in another order for every order. */
+/** Least used today first; ties are broken differently for every order. */
 export async function readAlone(
   q: Queryable,
   { orderId, limit, params }: { orderId: string; limit: number; params: Params },
@@ -60,8 +60,8 @@ export async function readAlone(
 export type Waiting = { readonly id: string; readonly expiresMicros: number };
 
 /**
- * Pending orders that at least one of them may take. Most orders of a busy desk wait for a tap: what is smaller or larger than any of them
- * has room for is passed over without a look at each.
+ * Pending orders that at least one of them may take. Most orders of a busy desk wait for a tap, so orders smaller or larger than
+ * any service has room for are filtered out before each service is checked.
  */
 export function readOrdersForAlone(
   q: Queryable,

@@ -37,7 +37,10 @@ export type OwnList = {
   readonly limit: number;
 };
 
-/** Own ones, the newest first. Each of the two roles is a stretch of an index, which holds what goes on or what is over. */
+/**
+ * Own orders, newest first. For each of the two roles they are a contiguous range of an index, of open or of finished
+ * orders.
+ */
 export function readOwn(q: Queryable, { account, states, role, place, limit }: OwnList): Promise<Listed[]> {
   const isOver = states.every((state) => state === 'timedOut' || state === 'released');
   const stretch = isOver ? sql`o.state in ('timedOut', 'released')` : sql`o.state in ('pending', 'completed')`;
@@ -59,7 +62,10 @@ export type Board = {
   readonly limit: number;
 };
 
-/** Pending ones that the passageway may accept: that name it, or name none and ask for what it offers. Those that end soonest first. */
+/**
+ * Pending orders that the passageway may accept: those that name it, and those that name none and ask for what it offers. Those
+ * that end soonest come first.
+ */
 export function readBoard(q: Queryable, { account, base, side, place, limit }: Board): Promise<Listed[]> {
   const open = sql`o.state = 'pending' and o.expires_at > platform_now()
     ${place ? sql`and (o.expires_at, o.id) > (${at(place)}, ${place.id}::uuid)` : empty}`;

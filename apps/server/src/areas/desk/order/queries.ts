@@ -20,7 +20,7 @@ export const unreadOf = (account: string | Sql) => sql`
 
 type Key = { readonly id: string; readonly account: string };
 
-/** With what it is to the account that looks. */
+/** With its relation to the reading account. */
 export async function findOrder(q: Queryable, key: Key): Promise<Looked | undefined> {
   return (await findOrders(q, [key]))[0];
 }

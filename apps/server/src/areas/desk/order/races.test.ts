@@ -51,7 +51,7 @@ async function place(): Promise<Order & Due> {
   return traders.owner.one<Order & Due>(sql`select ${ORDER}, 0::bigint as "sinceMicros" from desk_order o where o.id = ${id}`);
 }
 
-/** The time of a pending one is over in this moment: terms are fixed, so the owner of the database says so with the triggers off. */
+/** Lets the time of a pending order end now: terms are fixed, so the owner of the database sets it with triggers off. */
 const expire = (id: string) =>
   traders.owner.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
@@ -87,7 +87,7 @@ test(`${RACES} races of accept, cancel and time-out end every order once, and it
     const name = end.reason ?? end.state;
     ends[name] = (ends[name] ?? 0) + 1;
   }
-  // A race that one side always wins would show nothing.
+  // A race that one side always wins would prove nothing.
   expect(Object.keys(ends).length).toBeGreaterThan(1);
 });
 

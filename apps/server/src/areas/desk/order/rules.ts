@@ -2,7 +2,7 @@ import { ORDER_MAY, type OrderAction, type OrderRole, type OrderState } from '@o
 import { Refusal } from '@ocean/api/errors';
 import type { Order } from '../clock/order.ts';
 
-/** An order as one account looks at it. */
+/** An order as one account sees it. */
 export type Seen = Order & {
   /** The passageway of the account offers what the order asks for. */
   readonly isOffered: boolean;
@@ -18,7 +18,7 @@ export function roleOf({ customer, operator, named, isOffered }: Seen, account: 
 }
 
 /**
- * Holds an act to the state that was seen and to `ORDER_MAY`.
+ * Checks an act against the state that was seen and `ORDER_MAY`.
  * @throws Refusal ORDER_UNKNOWN, ORDER_OWN, ORDER_STATE with the state of now
  */
 export function requireMay(order: Seen, by: { account: string; action: OrderAction; seen: OrderState }): void {

@@ -38,7 +38,7 @@ const world = useWorld();
 let traders: Traders;
 const people: Record<OrderRole, Member> = Object.create(null);
 beforeAll(async () => {
-  // One long day for all of it: its limits are other tests'.
+  // One long day for all cases: the limits of a day are covered by other tests.
   await world.changesParams({ 'desk.maxWithPartner': 100, 'desk.L5.holdHours': 1, 'stepUp.dailyValue': '100000' });
   traders = openTraders(world);
   for (const role of ORDER_ROLES) {
@@ -73,7 +73,7 @@ async function orderIn(state: OrderState, role: OrderRole): Promise<string> {
   return id;
 }
 
-/** The answer of one act by its key, or the state that it led to. */
+/** The key of an act's refusal, or the state that the act led to. */
 async function acts(who: Member, id: string, { action, state }: { action: OrderAction; state: OrderState }): Promise<string> {
   const [path, body] = {
     cancel: ['/api/tor/order', { id, action, state }] as const,
@@ -82,7 +82,7 @@ async function acts(who: Member, id: string, { action, state }: { action: OrderA
   }[action];
   const answer = await who.post(path, body);
   const { error } = answer.body;
-  // A stale one is told what is.
+  // A stale act gets the current state.
   return error?.key === 'ORDER_STATE' ? `ORDER_STATE ${error.params?.state}` : (error?.key ?? 'done');
 }
 
@@ -110,7 +110,7 @@ describe.each(ORDER_STATES)('an order that is %s', (state) => {
         expect(await stateOf(id)).toBe(state);
         continue;
       }
-      // What was seen is not what is: refused, and nothing changes.
+      // A stale state is refused, and nothing changes.
       if (action !== 'message') {
         for (const seen of ORDER_STATES.filter((one) => one !== state)) {
           expect(await acts(who, id, { action, state: seen })).toBe(`ORDER_STATE ${state}`);

@@ -4,7 +4,7 @@ import type { PlannedOrder } from './plan-order.ts';
 
 type Placing = { readonly id: string; readonly account: string; readonly planned: PlannedOrder };
 
-/** What stands in its way, judged behind the lock of the customer; null: it is placed, and its hold must be posted. */
+/** The refusal, checked behind the lock of the customer; null when the order is placed and its hold must be posted. */
 export async function insertOrder(tx: Transaction, { id, account, planned }: Placing): Promise<string | null> {
   const { base, side, baseUnits, rateUnits, serviceId, params } = planned;
   const { barrier } = await tx.one<{ barrier: string | null }>(sql`
@@ -13,7 +13,7 @@ export async function insertOrder(tx: Transaction, { id, account, planned }: Pla
   return barrier;
 }
 
-/** False: it is not pending any more. */
+/** False when it is no longer pending. */
 export async function markCancelled(
   tx: Transaction,
   { id, account, requestId }: { id: string; account: string; requestId: string },

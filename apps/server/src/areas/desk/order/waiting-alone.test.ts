@@ -6,14 +6,12 @@ import type { Queryable } from '../../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 import { readOrdersForAlone } from './queries-alone.ts';
 
-/*
- * A busy desk on which few accept without a tap: every round of the job that accepts for them looks at ten thousand orders that wait.
- */
+/* A busy desk on which few passageways accept without a tap: every round of the accepting job reads ten thousand waiting orders. */
 const PASSAGEWAYS = 400;
 const ORDERS = 10_000;
 const ALONE = 3;
 const SIDES = 2;
-/** Orders that their wallets pay for. */
+/** Number of orders that their wallets can pay for. */
 const SMALL = 5;
 
 let database: TestDatabase;
@@ -40,7 +38,7 @@ beforeAll(async () => {
       insert into ledger.account (id, name, owner, part, asset, may_overdraw)
       select gen_random_uuid(), 'member/' || address || '/passageway/' || asset, address, 'passageway', asset, false
       from ${accounts} a cross join unnest(array['BCG', 'USDT']) asset`);
-    // Their wallets pay for no order but the smallest.
+    // Their wallets can pay only for the smallest orders.
     await tx.run(sql`
       insert into ledger.balance (account_id, posted, asset, may_overdraw, part_bit)
       select id, 4000000, asset, false, 1 from ledger.account where part = 'passageway'`);
@@ -60,7 +58,7 @@ afterAll(async () => {
 
 const AROUND = { last: undefined, limit: 50, params: INITIAL_PARAMS };
 
-test('a round looks at each order that waits once for a side of a market, however many passageways there are', async () => {
+test('reads each waiting order once per side of a market, whatever the number of passageways', async () => {
   let plan = '';
   const explaining = {
     async many(query: Sql) {

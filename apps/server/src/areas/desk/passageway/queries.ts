@@ -7,7 +7,7 @@ import type { PriceSource } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { type BanFacts, dailyQuotas, type StateFacts } from './rules.ts';
 
-/** A passageway with the facts of its state. One that was never made has level 1 and is not opened. */
+/** A passageway with the facts of its state. One that was never created has level 1 and is not opened. */
 export type Passageway = StateFacts &
   BanFacts & {
     readonly account: string;
@@ -25,7 +25,7 @@ export type Passageway = StateFacts &
 /** USDT base units for a whole token. A base asset without a price is missing. */
 export type Rates = ReadonlyMap<Asset, bigint>;
 
-/** What the database does not know: parameters begin in the program, and prices come from their source. */
+/** What the database does not hold: initial parameters are in the program, and prices come from their source. */
 export type Asked = { readonly params: Params; readonly rates: Rates };
 
 /** By account; one that is no member is missing. */

@@ -11,7 +11,7 @@ import { Refusal } from '@ocean/api/errors';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import type { Params } from '@ocean/api/params';
 
-/** What the state of a passageway follows from. Amounts are USDT base units of value. */
+/** The facts that decide the state of a passageway. Amounts are USDT base units of value. */
 export type StateFacts = {
   readonly isSuspended: boolean;
   /** By operators, or for missed orders until a time that has not come. */
@@ -49,7 +49,7 @@ export function requireMay(state: PassagewayState, action: PassagewayAction): vo
   throw new Refusal(state === 'banned' ? 'PASSAGEWAY_BANNED' : 'PASSAGEWAY_STATE');
 }
 
-/** What stands in the way of accepting an order in this state, as `post_accepted_orders` says; null: nothing. */
+/** The refusal to accept an order in this state, as `post_accepted_orders` gives it; null when there is none. */
 export function acceptBarrier(state: PassagewayState): 'PASSAGEWAY_BANNED' | 'ORDER_QUOTA' | 'PASSAGEWAY_STATE' | null {
   if (PASSAGEWAY_MAY[state].includes('accept')) return null;
   if (state === 'banned') return 'PASSAGEWAY_BANNED';
@@ -113,17 +113,17 @@ export function valueAt({ asset, units }: { asset: Asset; units: bigint }, rates
 type Steps = StateFacts & { readonly hasProfile: boolean; readonly services: number; readonly hasEnough: boolean };
 type Step = 'profile' | 'test' | 'fill' | 'open' | 'services' | 'start' | 'wait';
 
-/** The one thing that stands between a member and a passageway that takes orders; null when it takes them. */
+/** The next thing that a member needs before its passageway takes orders; null when it takes them. */
 export function nextStep(facts: Steps): Step | null {
   const state = stateOf(facts);
   if (!facts.hasProfile) return 'profile';
-  // Nothing that the member does ends it before its time.
+  // The member can do nothing to end it early.
   if (state === 'banned') return 'wait';
   if (!facts.hasPassed) return 'test';
   if (!facts.isOpened) return facts.hasEnough ? 'open' : 'fill';
   if (facts.services === 0) return 'services';
   if (state === 'usedUpToday') return 'wait';
-  // Nobody could order from it, and no release is on its way that would change that.
+  // No order could be placed with it, and no pending release would change that.
   if (!facts.coversOne && !facts.hasOnHold) return 'fill';
   if (!facts.isStarted) return 'start';
   return state === 'inPassageway' ? null : 'wait';

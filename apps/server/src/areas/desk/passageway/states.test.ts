@@ -26,7 +26,7 @@ beforeAll(async () => {
   await traders.named(customer);
 });
 afterAll(async () => {
-  // What was said to be used up was used by no order, which the audit would report.
+  // No order used the quota that the tests marked as used, which the audit would report.
   await traders?.owner.run(
     sql`update desk_passageway set used_day = 0, used_units = 0 where used_units = ${DAILY - 4n * USDT}::numeric`,
   );
@@ -37,7 +37,7 @@ const YES_NO = [false, true];
 const QUOTAS = [-5n, 0n, 1n, 9n, 10n, 1_000n];
 const SMALLEST = [null, 1n, 10n, 11n];
 
-/** Every combination of what the decision looks at. */
+/** Every combination of the facts that the decision depends on. */
 function everyCase(): StateFacts[] {
   const cases: StateFacts[] = [];
   for (let bits = 0; bits < 2 ** 7; bits += 1) {

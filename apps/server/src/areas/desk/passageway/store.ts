@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 
 /**
- * What is done with a passageway takes turns, to the end of the transaction. Of several, always by address.
+ * Acts on a passageway take turns until the transaction ends. Several are locked by address.
  * @returns the request that switched it last; undefined without a profile
  */
 export function lockPassageway(tx: Transaction, account: string): Promise<{ switchId: string | null } | undefined> {

@@ -30,7 +30,7 @@ export const stopPassageway: Handler<typeof desk.stop> = (context, call) => turn
 
 type Judge = (tx: Transaction, passageway: Passageway, asked: Asked) => Promise<void>;
 
-/** One act after the other on a passageway. The same request again is answered, and not judged by what it has made of the state. */
+/** Acts on a passageway take turns. A repeated request is answered, and not judged by the state that it has led to itself. */
 async function turn({ db, prices }: Context, { account, requestId }: MemberCall, act: Switch, judge: Judge) {
   const rates = await readLastRates(prices);
   return db.transaction(async (tx) => {

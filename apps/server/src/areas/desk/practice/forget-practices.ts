@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { deleteInRounds } from '../../../jobs/delete-in-rounds.ts';
 import { deleteEnded } from './store.ts';
 
-/** Nothing is left of a practice that is over, except that there was one. */
+/** Deletes everything of a finished practice, except that there was one. */
 export async function forgetPractices({ db, log }: Context): Promise<void> {
   const forgotten = await deleteInRounds((atMost) => deleteEnded(db, atMost));
   if (forgotten > 0) log.info({ forgotten }, 'orders of practices forgotten');

@@ -33,7 +33,7 @@ async function firstPending(member: Member) {
   return order;
 }
 
-/** Everything that the ledger has. */
+/** The complete contents of the ledger. */
 const ledgerRows = () =>
   owner.one(sql`
     select (select count(*) from ledger.journal) as journal, (select count(*) from ledger.entry) as entries,
@@ -73,7 +73,7 @@ describe('a practice', () => {
     await world.audit();
   });
 
-  test('times out what nobody accepts', async () => {
+  test('times out orders that are not accepted', async () => {
     const alice = await trader();
     const order = await firstPending(alice);
     await world.advanceMinutes(16);

@@ -9,7 +9,7 @@ import { findAccepted, type PracticeFacts, readAccepted, readPracticeFacts } fro
 import { balanceAt, feeOf, offersAt, type PracticeView, viewPractice } from './rules.ts';
 import { insertAccepted, startPractice, takePracticeTurn } from './store.ts';
 
-/** Starts or shows the practice of a member, or accepts one of its orders. No movement of the ledger comes of it. */
+/** Starts or shows the practice of a member, or accepts one of its orders. It makes no movement in the ledger. */
 export const practise: Handler<typeof desk.practise> = async ({ db }, call, { orderId }) => {
   const params = await readParamsToday(db);
   if (orderId !== undefined) await accept(db, call, { id: orderId.toLowerCase(), params });

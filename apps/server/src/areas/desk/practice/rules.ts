@@ -7,14 +7,14 @@ import { proceedsFee } from '@ocean/money/desk';
 import { deriveId } from '../../../derive-id.ts';
 
 const MINUTE = 60_000;
-/** Orders that are there at once when a practice begins. */
+/** Number of orders at the start of a practice. */
 const AT_START = 2;
 /** Then one comes in each of these spans, somewhere in its first half. */
 const EVERY_MS = 4 * MINUTE;
 /** How long an order of the practice can be accepted, and how long its proceeds are on hold. */
 const ACCEPT_MS = 15 * MINUTE;
 export const PRACTICE_HOLD_MINUTES = 10;
-/** A timed-out order is shown for so long. */
+/** How long a timed-out order is shown. */
 const SHOWN_MS = 30 * MINUTE;
 const MAX_ACCEPTED_SHOWN = 20;
 /** Hundredths of a practice unit, of which all amounts here are whole numbers. */
@@ -22,7 +22,7 @@ export const HUNDREDTHS = 100;
 
 export type Practice = { readonly seed: string; readonly startedAt: Date; readonly endsAt: Date; readonly units: number };
 
-/** What a practice offers: it follows from its seed and the number alone, whoever looks. */
+/** What a practice offers, derived from its seed and the number alone. */
 export type Offer = {
   readonly number: number;
   readonly id: string;
@@ -70,7 +70,7 @@ export function offersAt(practice: Practice, now: Date): Offer[] {
   );
 }
 
-/** Of the proceeds, as the desk takes it. */
+/** The fee on the proceeds, as at the desk. */
 export function feeOf(getUnits: number, feePoints: number): number {
   return Number(proceedsFee(BigInt(getUnits), feePoints));
 }

@@ -37,7 +37,7 @@ export const applyProvider: Handler<typeof desk.apply> = async (context, call, a
   return view(context, call.account);
 };
 
-/** Whoever has left stays left: the same again changes nothing. */
+/** Leaving again changes nothing. */
 async function leave({ db }: Context, { account }: MemberCall): Promise<void> {
   const before = await findApplication(db, account);
   if (before?.state !== 'leaving') await db.transaction((tx) => leaveProvider(tx, account));
@@ -65,7 +65,7 @@ async function apply(context: Context, call: MemberCall, asked: Applying): Promi
 }
 
 /**
- * What is refused anyway asks for no signature. A suspended member leaves and does not apply.
+ * Refuses before a signature is requested. A suspended member can leave but not apply.
  * @throws Refusal ACCOUNT_SUSPENDED, PROFILE_MISSING, QUIZ_NOT_PASSED, PROVIDER_STATE, BCG_INSUFFICIENT
  */
 async function requireApplicant({ db }: Context, account: string, depositUnits: bigint): Promise<void> {
@@ -94,7 +94,7 @@ async function allow(context: Context, { account, requestId }: MemberCall, { dep
   });
 }
 
-/** The deposit that was allowed, or nothing: it may change at midnight. */
+/** Takes exactly the deposit that was allowed, or refuses: it may change at midnight. */
 function bond(
   { db, ledger }: Context,
   { account }: MemberCall,
@@ -131,7 +131,7 @@ async function view(context: Context, account: string): Promise<View> {
   };
 }
 
-/** Once the deposit of one who left is back, nothing is left of the application. */
+/** Once the deposit is returned after leaving, nothing is left of the application. */
 function shownState(found: Pick<Application, 'state' | 'bondedUnits'> | undefined): ProviderState {
   if (!found || (found.state === 'leaving' && found.bondedUnits === 0n)) return 'none';
   return found.state;

@@ -7,14 +7,14 @@ import { type Listed, readBoard } from './queries.ts';
 type Asked = Pick<Context, 'db' | 'prices'>;
 type Board = readonly Listed[];
 
-/** A board of fewer is read for each group of callers. */
+/** A smaller board is read anew for each group of concurrent callers. */
 const LARGE = 500;
 /** A large one is kept ten times as long as it took to read, so that reading it takes a tenth of one connection's time at most. */
 const KEPT_FOR_READINGS = 10;
 
 /**
- * Which passageways take orders, read once for all concurrent callers: it looks at every one that is started, 10,000 in less than a
- * second. What is shown of each is read for the page, so a board of seconds ago shows nothing that takes no orders any more.
+ * The passageways that take orders, read once for all concurrent callers: the query reads every started one, 10,000 in less than a
+ * second. The details of each are read for the page, so a board that is seconds old shows none that no longer takes orders.
  */
 export function readBoardNow({ db, prices }: Asked): Promise<Board> {
   return boards(db).join({ db, prices });

@@ -6,9 +6,9 @@ import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 import type { PricedMarket } from '../market/rules.ts';
 import { readBoard, readChannels } from './queries.ts';
 
-/* Ten thousand passageways that take orders: what the list reads of all of them, and what of one page. */
+/* Ten thousand passageways that take orders: what the list reads of all of them, and what a page reads. */
 const PASSAGEWAYS = 10_000;
-/** Ten times what it takes on an idle machine. */
+/** Ten times the duration on an idle machine. */
 const MAX_MS = 5_000;
 
 let database: TestDatabase;

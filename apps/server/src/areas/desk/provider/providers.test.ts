@@ -72,7 +72,7 @@ describe('an application', () => {
     expect(await bob.call(desk.apply, {})).toMatchObject({ state: 'none', bonded: '0' });
   });
 
-  test('is left by a suspended member, who does not apply again', async () => {
+  test('can be left by a suspended member, who cannot apply again', async () => {
     const lena = await applicant();
     await applies(lena);
     await traders.owner.run(sql`update account set suspended_at = platform_now() where address = ${lena.id}`);
@@ -82,7 +82,7 @@ describe('an application', () => {
     await expect(world.apiContext.db.run(forged)).rejects.toThrow('may not apply');
   });
 
-  test('of twenty at once one is kept, with one deposit', async () => {
+  test('is kept once of twenty at the same time, with one deposit', async () => {
     const carol = await applicant('300');
     await Promise.allSettled(Array.from({ length: 20 }, () => applies(carol)));
     expect(await carol.call(desk.apply, {})).toMatchObject({ state: 'applied', bonded: '500' });
@@ -107,7 +107,7 @@ describe('an application', () => {
     expect(await applies(dora)).toMatchObject({ state: 'applied', bonded: '500' });
   });
 
-  test('is decided by no role of the API', async () => {
+  test('cannot be decided with the role of the API', async () => {
     const emil = await applicant();
     await applies(emil);
     const { db } = world.apiContext;
@@ -192,7 +192,7 @@ describe('a rate of its own', () => {
     });
   });
 
-  test('ends by the database, whatever a process writes with the maximum', async () => {
+  test('is ended by the database, whatever a process writes together with the maximum', async () => {
     const alice = await channel({ rate: '0.0985', max: '20' });
     const serviceId = await traders.serviceOf(alice, 'buy');
     const { db } = world.apiContext;
@@ -201,7 +201,7 @@ describe('a rate of its own', () => {
     expect(row.rate).toBeNull();
   });
 
-  test('of a maximum that is raised at the same moment is not set', async () => {
+  test('is not set when the maximum is raised at the same moment', async () => {
     const alice = await channel({ rate: '0.1', max: '10' });
     const serviceId = await traders.serviceOf(alice, 'buy');
     await alice.call(desk.updateRate, { serviceId, rate: null });
@@ -275,7 +275,7 @@ describe('what a passageway has done', () => {
       const found = await Promise.all(sides.map((side) => alice.call(desk.channels, { side })));
       const bySide = sides.filter((_, at) => found[at]?.total === 1);
       const own = (await alice.call(desk.services, {})).list.filter(({ takesOrders }) => takesOrders).map(({ side }) => side);
-      // The list and the page of a passageway say the same.
+      // The list and the page of a passageway agree.
       expect(bySide).toEqual(own);
       if (own.length > 0) expect(list[0]?.services.filter(({ takesOrders }) => takesOrders).map(({ side }) => side)).toEqual(own);
       return own;

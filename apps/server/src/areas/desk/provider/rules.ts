@@ -16,7 +16,10 @@ export type Standing = {
   readonly medianSeconds: number | null;
 };
 
-/** Whole percent of the orders that named it, rounded down: only one without a miss has 100. Null without any. */
+/**
+ * Whole percent of the orders that named it, rounded down, so that only a passageway without a miss has 100. Null when
+ * none named it.
+ */
 function completionOf({ named, missed }: Pick<Standing, 'named' | 'missed'>): number | null {
   return named + missed === 0 ? null : Math.floor((100 * named) / (named + missed));
 }

@@ -31,7 +31,7 @@ export const showProvider: Handler<typeof desk.provider> = async (context, { acc
   return { ...shown, services: [...shown.services], isOwn: asked === account };
 };
 
-/** Undefined for who has no profile at the desk. */
+/** Undefined for a member without a desk profile. */
 async function readShown(context: Context, account: string, isOwn: boolean): Promise<Omit<Page, 'isOwn'> | undefined> {
   const { db, prices } = context;
   const around = { params: await readParamsToday(db), rates: await readLastRates(prices) };

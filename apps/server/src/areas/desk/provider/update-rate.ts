@@ -15,9 +15,9 @@ import { isProvider } from './application-store.ts';
 import { roomOf } from './rules.ts';
 
 /**
- * A rate of its own within the band of now, or the reference price again. Whoever sets a bad one gives value away with every order up to
- * the most of the service, so that above a small daily value the wallet signs it together with that maximum. Raising the maximum ends the
- * rate (`raised_maximum_ends_own_rate`). The same again sets the same.
+ * Sets the service's own rate within the current band, or the reference price again. A bad rate gives value away with every order
+ * up to the service's maximum, so above a small daily value the wallet signs the rate together with that maximum. Raising the
+ * maximum ends the rate (`raised_maximum_ends_own_rate`). A repeat sets the same rate.
  */
 export const updateRate: Handler<typeof desk.updateRate> = async (context, call, change) => {
   const { db } = context;
@@ -52,7 +52,7 @@ function requireInBand(market: PricedMarket, rateUnits: bigint): void {
 
 type Setting = { readonly service: Service; readonly rateUnits: bigint; readonly signed: RateChange['signed'] };
 
-/** What the largest order of the service is worth counts, as if it were sent. */
+/** Counts the value of the service's largest order, as if it were sent. */
 async function allow(context: Context, { account, requestId }: MemberCall, { service, rateUnits, signed }: Setting) {
   const { base, side, maxUnits } = service;
   const params = await readParamsToday(context.db);
@@ -68,8 +68,9 @@ async function allow(context: Context, { account, requestId }: MemberCall, { ser
 }
 
 /**
- * The database asks again whether it is a provider's, and whether the maximum is still within what was allowed: a raise at this very
- * moment would end no rate, since there is none yet. @throws Refusal ACTION_CHANGED, PROVIDER_ONLY
+ * The database checks again that the account is a provider and that the maximum is still within what was allowed: a concurrent
+ * raise would end no rate, since there is none yet.
+ * @throws Refusal ACTION_CHANGED, PROVIDER_ONLY
  */
 async function writeRate({ db }: Context, service: Service, rateUnits: bigint | null): Promise<Service> {
   const changed = await db.run(sql`

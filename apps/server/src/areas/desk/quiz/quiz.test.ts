@@ -94,7 +94,7 @@ describe('a test', () => {
     expect((await draws(alice)).testId).not.toBe(testId);
   });
 
-  test('of another account is not there, and is left as it was', async () => {
+  test('of another account is unknown, and stays unchanged', async () => {
     const [alice, eve] = [await trader(), await trader()];
     const { testId } = await draws(alice);
     await draws(eve);
@@ -115,7 +115,7 @@ describe('a test', () => {
   });
 });
 
-describe('all at once', () => {
+describe('concurrent requests', () => {
   test('fifty draws are one test', async () => {
     const alice = await trader();
     const drawn = await Promise.all(Array.from({ length: 50 }, () => draws(alice)));
@@ -123,7 +123,7 @@ describe('all at once', () => {
     expect(await owner.one(sql`select count(*) as n from quiz_test where account = ${alice.id}`)).toEqual({ n: 1 });
   });
 
-  test('of fifty different sheets of answers one is marked', async () => {
+  test('of fifty different answer sheets one is marked', async () => {
     const alice = await trader();
     const { testId } = await draws(alice);
     const right = await rightAnswers(testId);
@@ -135,7 +135,7 @@ describe('all at once', () => {
     }
   });
 
-  test('the same request again has the same answer', async () => {
+  test('copies of a request get the same answer', async () => {
     const alice = await trader();
     const { testId } = await draws(alice);
     const body = { testId, answers: await rightAnswers(testId) };
@@ -148,7 +148,7 @@ describe('all at once', () => {
 });
 
 describe('the bank', () => {
-  test('is used up before a question comes again', async () => {
+  test('is used up before a question is repeated', async () => {
     const alice = await trader();
     const { bank } = await owner.one<{ bank: number }>(sql`select count(*) as bank from quiz_key`);
     expect(bank).toBeGreaterThanOrEqual(60);
@@ -184,7 +184,7 @@ describe('the bank', () => {
     }
   });
 
-  test('puts the right option at every place alike', async () => {
+  test('puts the right option at every place equally often', async () => {
     const places = [0, 0, 0, 0];
     for (let members = 0; members < 12; members += 1) {
       const { testId } = await draws(await trader());
@@ -192,7 +192,7 @@ describe('the bank', () => {
     }
     // 120 draws of a quarter each: 30, with a standard deviation of 4.7.
     for (const times of places) expect(times).toBeGreaterThan(10);
-    // And at another one when the same question is drawn again.
+    // The place changes when the same question is drawn again.
     const { moved } = await owner.one<{ moved: number }>(sql`
       select count(*) as moved from (
         select q.question from quiz_test_question q join quiz_key k on k.question = q.question
@@ -200,7 +200,7 @@ describe('the bank', () => {
     expect(moved).toBeGreaterThan(10);
   });
 
-  test('tells no process which option is right', async () => {
+  test('reveals to no process which option is right', async () => {
     for (const url of [world.database.apiUrl, world.database.operatorUrl, world.database.indexerUrl, world.database.workerUrl]) {
       const role = openDatabase(url, { connections: 1 });
       try {
@@ -227,7 +227,7 @@ describe('the bank', () => {
     const telling = options.filter(({ text }) => text.length > 20);
     const bob = await trader();
     for (const { path, caller } of endpoints) {
-      // What ends the session would end the test.
+      // Calls that end the session would end the test.
       if (caller !== 'member' || path === desk.quiz.path || /logout|sessionRevoke/.test(path)) continue;
       const answer = JSON.stringify((await bob.post(path, {})).body);
       expect(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/database.ts';
 import type { ShippedBank } from './shipped-questions.ts';
 
-/** Until the transaction ends no other act on the tests of the account begins. */
+/** No other act on the tests of the account begins until the transaction ends. */
 export async function takeQuizTurn(tx: Transaction, account: string): Promise<void> {
   await tx.run(sql`select take_quiz_turn(${account})`);
 }
@@ -28,7 +28,7 @@ export async function markTest(tx: Transaction, { account, testId, requestId, an
 }
 
 /**
- * Makes the bank that of this program. Texts of a question that it no longer has stay for the tests in which it was drawn; without
+ * Updates the bank to the questions of this program. Texts of a removed question stay for the tests in which it was drawn; without
  * its key it is not drawn again. Needs the owner role.
  */
 export async function replaceBank(tx: Transaction, { questions, keys }: ShippedBank): Promise<void> {

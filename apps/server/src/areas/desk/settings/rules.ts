@@ -20,9 +20,9 @@ type Around = {
 };
 
 /**
- * The services as they shall stand: one of each market and side, of several the last that was named. Only what a service would offer
- * that it does not offer now is judged: all services are sent together, so one that a closed market, a lower level or a higher minimum
- * has overtaken would otherwise stand in the way of closing or changing every other one.
+ * The services to store: one of each market and side; of several, the last one named. Only an offer wider than the stored one is
+ * checked. All services are sent together, so one that has become invalid through a closed market, a lower level or a higher
+ * minimum would otherwise block closing or changing the others.
  * @throws Refusal MARKET_UNKNOWN, MARKET_CLOSED, ORDER_TOO_SMALL, ORDER_TOO_LARGE
  */
 export function planServices(
@@ -41,13 +41,13 @@ export function planServices(
   return [...new Map(wanted.map((service) => [`${service.base}/${service.side}`, service])).values()];
 }
 
-/** Every order that it asks for is one that the same service, open as well, asked for before. */
+/** Whether every order it asks for is one that the same service, also open, asked for before. */
 function isWithin(service: Limits, before: Limits): boolean {
   const isSame = before.base === service.base && before.side === service.side;
   return isSame && before.isOpen && before.minUnits <= service.minUnits && service.maxUnits <= before.maxUnits;
 }
 
-/** Automatic accepting begins, or may do more a day: the owner's wallet may be asked. */
+/** Whether automatic accepting begins or its daily value rises, which may need the owner's signature. */
 export function isRaised(before: bigint | null, after: bigint | null | undefined): after is bigint {
   return typeof after === 'bigint' && after > (before ?? 0n);
 }

@@ -20,8 +20,9 @@ import { viewSettings } from './settings-view.ts';
 import { findSettings, giveConsent, writeServices, writeSettings } from './store.ts';
 
 /**
- * Shows the settings, or changes what is named. Automatic accepting lets value leave without a tap, so that above a small daily
- * value the wallet signs how much: before the transaction, because a wallet that is a contract is asked over the chain.
+ * Shows the settings, or changes the named ones. Automatic accepting lets value leave without a tap, so above a small daily
+ * value the wallet signs the amount. The signature is checked before the transaction, because a contract wallet is asked over
+ * the chain.
  */
 export const saveSettings: Handler<typeof desk.save> = async (context, call, wanted) => {
   const { db, prices } = context;
@@ -47,14 +48,14 @@ function changesNothing({ services, autoAcceptUnits, notify }: PassagewaySetting
 
 type Wanted = { readonly wanted: PassagewaySettings; readonly rates: Rates };
 
-/** Undefined where nothing has to be allowed, as in a repeat of what was done. @throws Refusal STEP_UP_NEEDED, … */
+/** Undefined when no permission is needed, as for a repeat of a done request. @throws Refusal STEP_UP_NEEDED, … */
 async function allowAutoAccept(context: Context, { account, requestId }: MemberCall, { wanted, rates }: Wanted) {
   const { autoAcceptUnits: units, signed } = wanted;
   const before = await findSettings(context.db, account);
   if (!before) throw new Refusal('PROFILE_MISSING');
   if (!isRaised(before.autoUnits, units)) return undefined;
   const params = await readParamsToday(context.db);
-  // What is refused anyway asks for no signature.
+  // Refuse first, so that no signature is requested for nothing.
   requireMay((await readPassageway(context.db, account, { params, rates })).state, 'save');
   return allowSpending(context, {
     account,

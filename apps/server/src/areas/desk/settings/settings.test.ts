@@ -24,7 +24,7 @@ const SELL = { ...BUY, side: 'sell' } as const;
 const save = (who: Member, services: readonly object[]) => who.call(desk.save, { services: services as (typeof BUY)[] });
 
 describe('services', () => {
-  test('are what was named last: others are closed and keep their limits and ids', async () => {
+  test('are those named last; the others are closed and keep their limits and ids', async () => {
     const alice = await operator();
     await alice.getsBcg('10');
     await traders.fills(alice, 'BCG', '60');
@@ -70,7 +70,7 @@ describe('services', () => {
     expect((await save(alice, [{ ...BUY, market: 'DMC/USDT', isOpen: false }])).services).toHaveLength(2);
   });
 
-  test('that what changed around them has overtaken stand in the way of none', async () => {
+  test('that have become invalid do not block the others', async () => {
     const alice = await world.member();
     const offers = (['buy', 'sell'] as const).flatMap((side) => [
       { side, max: '400' },
@@ -101,7 +101,7 @@ describe('services', () => {
         [buy, ...ofByb].map((service) => ({ ...service, isOpen: false })),
       );
       expect(await isOpen()).toEqual([false, false, false, false]);
-      // What is offered anew is judged.
+      // New offers are checked.
       await expect(save(alice, [{ ...sell, min: '20', max: '350' }])).rejects.toMatchObject({ key: 'ORDER_TOO_LARGE' });
       await expect(save(alice, [{ ...sell, min: '9', max: '50' }])).rejects.toMatchObject({ key: 'ORDER_TOO_SMALL' });
       await expect(save(alice, ofByb)).rejects.toMatchObject({ key: 'MARKET_CLOSED' });
@@ -113,7 +113,7 @@ describe('services', () => {
     }
   });
 
-  test('that two save at once are those of one of them', async () => {
+  test('saved by concurrent requests are those of one request', async () => {
     const alice = await operator();
     await Promise.all([save(alice, [BUY]), save(alice, [SELL]), save(alice, [BUY]), save(alice, [SELL])]);
     const { services } = await alice.call(desk.save, {});
@@ -139,7 +139,7 @@ describe('automatic accepting', () => {
     await expect(auto(alice, '40')).rejects.toMatchObject({ key: 'STEP_UP_NEEDED', params: { call: 'tor/save', daily: '40' } });
   });
 
-  test('above it is signed in words that name the amount', async () => {
+  test('above it needs a signature over a text that names the amount', async () => {
     const alice = await operator();
     await expect(auto(alice, '500')).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
     const { message, fields } = await signs(alice, '500');
@@ -167,7 +167,7 @@ describe('automatic accepting', () => {
     await expect(auto(alice, '400')).rejects.toMatchObject({ key: 'STEP_UP_NEEDED' });
   });
 
-  test('that is refused anyway asks for no signature, and gives back what it cost of the day', async () => {
+  test('requests no signature when it is refused, and gives back what it took of the day', async () => {
     const alice = await operator();
     await traders.owner.run(sql`update desk_passageway set operator_ban = 'a test' where account = ${alice.id}`);
     await expect(auto(alice, '500')).rejects.toMatchObject({ key: 'PASSAGEWAY_BANNED' });
@@ -178,7 +178,7 @@ describe('automatic accepting', () => {
   });
 });
 
-test('there is nothing to save without a profile', async () => {
+test('refuses to save without a profile', async () => {
   const bob = await world.member();
   await expect(bob.call(desk.save, {})).rejects.toMatchObject({ key: 'PROFILE_MISSING' });
   await expect(bob.call(desk.save, { notify: { orders: false } })).rejects.toMatchObject({ key: 'PROFILE_MISSING' });

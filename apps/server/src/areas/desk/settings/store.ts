@@ -18,7 +18,10 @@ export function findSettings(q: Queryable, account: string): Promise<Settings | 
     from desk_passageway where account = ${account}`);
 }
 
-/** What is not named is closed, and keeps its limits and its rate. `newIds` are for those that did not exist, one each. */
+/**
+ * Closes services that are not named; they keep their limits and their rates. `newIds` are for those that did not exist,
+ * one each.
+ */
 export async function writeServices(
   tx: Transaction,
   account: string,
@@ -46,7 +49,10 @@ type Consent = {
   readonly signed: SignedChallenge | undefined;
 };
 
-/** What the owner lets the desk accept without a tap; the database raises it by nothing else. False: this request has done it before. */
+/**
+ * Stores what the owner lets the desk accept without a tap; the database allows no other way to raise it. False when this request
+ * has done it before.
+ */
 export async function giveConsent(tx: Transaction, { account, requestId, dailyUnits, signed }: Consent): Promise<boolean> {
   const given = await tx.run(sql`
     insert into desk_consent (account, request_id, daily_units, message, signature)

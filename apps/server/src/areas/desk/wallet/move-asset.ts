@@ -18,13 +18,13 @@ import { lockPassageway } from '../passageway/store.ts';
 import { type AssetMove, type Direction, findMove, insertMove } from './store.ts';
 import { readWallet, viewRow } from './wallet-view.ts';
 
-/** Own money stays own money, so that no signature is asked for. */
+/** The money stays the member's own, so no signature is needed. */
 export const fillWallet: Handler<typeof desk.fill> = (context, call, { action, amount }) =>
   action === 'check' ? check(context, call, 'filled', amount) : move(context, call, 'filled', amount);
 
-/** Possible in every state: nothing of a member is locked up at the desk but what orders and deposits hold. */
+/** Possible in every state: only orders and deposits hold a member's assets at the desk. */
 export const emptyWallet: Handler<typeof desk.empty> = async (context, call, { action, amount }) => {
-  // Proceeds whose hold is over are free to go, too.
+  // Proceeds whose hold is over can be moved too.
   await settleDueOf(context, call.account);
   return action === 'check' ? check(context, call, 'emptied', amount) : move(context, call, 'emptied', amount);
 };

@@ -34,7 +34,7 @@ const done = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length;
 
 describe('moving an asset', () => {
-  test('is refused by the sentence for it, in the check as in the act', async () => {
+  test('is refused with its own message, in the check as in the act', async () => {
     const alice = await memberWith('10');
     for (const action of ['check', 'do'] as const) {
       await expect(alice.call(desk.fill, { asset: 'USDT', amount: '11', action })).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('moving an asset', () => {
     expect(await has(alice)).toEqual({ available: '10', passageway: '0' });
   });
 
-  test('requires a profile to fill, and without one there is nothing to empty', async () => {
+  test('requires a profile to fill; without one there is nothing to empty', async () => {
     const bob = await world.member();
     await bob.deposits('USDT', '10');
     await expect(fill(bob, '1')).rejects.toMatchObject({ key: 'PROFILE_MISSING' });
@@ -84,7 +84,7 @@ describe('moving an asset', () => {
 });
 
 describe('one balance', () => {
-  test('is spent once by fillings, transfers and withdrawals that race for it', async () => {
+  test('is spent once by racing fillings, transfers and withdrawals', async () => {
     const alice = await memberWith('100');
     const bob = await memberWith('1', alice);
     const races = Array.from({ length: 5 }, () => [
@@ -103,7 +103,7 @@ describe('one balance', () => {
     }
   });
 
-  test('of the wallet is emptied once by ten that race for it', async () => {
+  test('of the wallet is emptied once by ten racing requests', async () => {
     const alice = await memberWith('100');
     await fill(alice, '50');
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => empty(alice, '20')));
@@ -112,7 +112,7 @@ describe('one balance', () => {
   });
 });
 
-describe('with the API’s role, a stolen server', () => {
+describe('a compromised server with the role of the API', () => {
   let alice: Member;
   beforeAll(async () => {
     alice = await memberWith('100');
@@ -181,7 +181,7 @@ describe('with the API’s role, a stolen server', () => {
     }
   });
 
-  test('not even the owner changes a move', async () => {
+  test('lets not even the owner change a move', async () => {
     await expect(traders.owner.run(raw('delete from desk_transfer'))).rejects.toThrow('append-only');
   });
 });

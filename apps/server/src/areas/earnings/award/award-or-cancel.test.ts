@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import { leaveStake } from '../../staking/leave-stake.ts';
 import { takeAward } from './take-award.ts';
 
-/* One stake, the award for serving it and its cancelling, around the midnight that ends its term. */
+/* One stake, the award for serving it and its cancellation, around the midnight that ends its term. */
 
 const TERM = 3;
 const STAKE_DAYS = 30;
@@ -37,8 +37,8 @@ const leaves = (context: Context, who: Member, id: string) =>
     (error: { key?: string }) => error.key,
   );
 
-describe('a cancelling that began before midnight', () => {
-  test('and comes after the award is refused: the stake was served', async () => {
+describe('a cancellation that began before midnight', () => {
+  test('is refused after the award: the stake was served', async () => {
     const { who, done, goOn } = await beginBeforeMidnight(world.context, staker, (context, { who, id }) =>
       leaves(context, who, id),
     );
@@ -49,7 +49,7 @@ describe('a cancelling that began before midnight', () => {
     await world.audit();
   });
 
-  test('and has cancelled the stake before the award is counted leaves no award', async () => {
+  test('leaves no award when it cancels the stake before the award is counted', async () => {
     const { who, id } = await staker();
     const slow = slowProcess(world.context, 'posting');
     const left = leaves(slow.context, who, id);
@@ -80,7 +80,7 @@ describe("a fallen server with the API's role", () => {
       await api.query(`begin isolation level ${isolation}; select platform_today()`);
       await world.nextDay();
       expect((await takes(who)).collected).toBe('5');
-      // The database's clock runs only forwards; the platform's is set back, as the day of this transaction would be.
+      // The database's clock only moves forwards, so the platform's clock is set back to the day of this transaction.
       await world.context.db.run(sql`update platform_setting set clock_offset = clock_offset - interval '24 hours'`);
       const cancels = api.query(
         `insert into stake_event (account, request_id, stake_id, kind, available_units, staked_units, reward_units, pool_units, day, at)

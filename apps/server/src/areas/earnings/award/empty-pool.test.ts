@@ -12,7 +12,7 @@ const COIN = 10n ** 18n;
 
 const pool = async () => (await readBalance(world.context.db, platform.awardsPool())).posted;
 
-/** Exchanges so much DMC that less than one award is left in the pool that both are paid from. */
+/** Exchanges enough DMC to leave less than one award in the pool that pays both. */
 async function drain(who: Member): Promise<void> {
   const quote = async (amount: string) =>
     (await who.call(earnings.convert, { from: 'DMC', to: 'BCG', amount, action: 'quote' })).quote;
@@ -26,7 +26,7 @@ async function drain(who: Member): Promise<void> {
   await who.call(earnings.convert, { quoteId: (await quote(String(given)))?.quoteId ?? '' });
 }
 
-test('an award that the pool cannot pay is refused with what it holds, and paid once it is funded', async () => {
+test('refuses an award that the pool cannot pay, with the balance of the pool, and pays it once the pool is funded', async () => {
   await world.changesParams({
     ...{ 'bot.waitDays': 0, 'bot.termDays': 2, 'stepUp.buyDaily': '1000000000', 'stepUp.burnDaily': '1000000' },
     ...{ 'convert.DMC-BCG.open': true, 'convert.DMC-BCG.dailyCap': '1000000000', 'cap.accountShare': '100' },

@@ -13,7 +13,7 @@ import { readPlatformTime } from '../../bots/bot/queries.ts';
 import { readAwardedToday, readAwards, readProgress, type TakenAward } from './queries.ts';
 import { AWARDS_FUNDED_BY, awardPays, awardTerms, type Progress, type TaskView, taskConditions, taskState } from './rules.ts';
 
-/** Every task with its conditions and what became of it, and whether awards are paid now. */
+/** Every task with its conditions and its state, and whether awards are paid now. */
 export const listTasks: Handler<typeof earnings.listTasks> = async (context, { account }) => {
   const { db } = context;
   const [time, fund, tasks] = await Promise.all([readPlatformTime(db), readFund(context), viewTasks(db, account)]);
@@ -58,7 +58,7 @@ type Shown = {
   readonly progress: Progress | undefined;
 };
 
-/** What a taken award asked for was met, and is not looked for again. */
+/** The conditions of a taken award were met, so they are not checked again. */
 function viewTask({ task, taskUnits, award, progress }: Shown): TaskView {
   const conditions = taskConditions(task, award ? undefined : progress);
   return {

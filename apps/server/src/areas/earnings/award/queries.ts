@@ -12,7 +12,7 @@ export function readAwards(q: Queryable, account: string): Promise<TakenAward[]>
   return q.many<TakenAward>(sql`select task, units, day, at from task_award where account = ${account} order by at desc, task`);
 }
 
-/** By what a task was served: a bot and the event of its history that names the run, and for a stake the stake. */
+/** What served a task: a bot and the event of its history that identifies the run, and for a stake the stake. */
 export type ServedTask = { readonly botId: string; readonly runSeq: number; readonly stakeId: string | null };
 
 /** What the award of a task is for; undefined while a condition is not met. */
@@ -25,8 +25,8 @@ export async function findServedTask(q: Queryable, account: string, task: Task):
 }
 
 /**
- * A bot that the account bought and that served a full term without a break: one whose run is over is kept, one that runs on is
- * looked for among the bots. Only the history of that one is read.
+ * A bot that the account bought and that served a full term without a break. Finished runs are stored; runs under way are
+ * looked up among the bots. Only the history of the bot found is read.
  */
 function findServedTerm(q: Queryable, account: string) {
   return q.maybeOne<Omit<ServedTask, 'stakeId'>>(sql`
@@ -48,7 +48,7 @@ export async function readProgress(q: Queryable, account: string): Promise<Progr
   return { bot, stake };
 }
 
-/** A run that is shorter than a term, because the bot was stopped before, serves none. */
+/** A run shorter than a term, because the bot was stopped before, does not serve the term. */
 async function readBotProgress(q: Queryable, account: string): Promise<TermProgress> {
   if (await findServedTerm(q, account)) return { owned: 1, servedOn: null, isServed: true };
   const { owned, servedOn } = await q.one<{ owned: number; servedOn: number | null }>(sql`
@@ -80,7 +80,7 @@ export async function readDueAwards(q: Queryable, account: string): Promise<DueA
   return { count, units: BigInt(count) * awardTerms(await readParams(q)).taskUnits };
 }
 
-/** What awards have paid today, to all together. */
+/** What awards have paid to all accounts today. */
 export async function readAwardedToday(q: Queryable): Promise<bigint> {
   const row = await q.maybeOne<{ units: bigint }>(sql`select units from task_award_day where day = platform_today()`);
   return row?.units ?? 0n;

@@ -53,6 +53,6 @@ describe('whether an award is paid', () => {
   });
 });
 
-test('all awards of an account are worth at most 10 USDT as the parameters begin', () => {
+test('all awards of an account are worth at most 10 USDT under the initial parameters', () => {
   expect(mostAwardsWorth(INITIAL_PARAMS)).toBe(10_000_000n);
 });

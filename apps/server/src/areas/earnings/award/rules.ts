@@ -4,20 +4,22 @@ import { TASKS, type Task } from '@ocean/api/areas/earnings/tasks';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { Params } from '@ocean/api/params';
 
-/** Where the money of an award comes from, as its row of income says it. */
+/** The source of an award's money, as stored in its income row. */
 export const AWARDS_FUNDED_BY = 'awards pool';
 
 type TaskList = OutputOf<typeof earnings.listTasks>;
 export type TaskView = TaskList['tasks'][number];
 type Condition = TaskView['conditions'][number];
 
-/** What a task asks for; all of it. */
+/** The conditions of a task, all of which must be met. */
 const NEEDS: Readonly<Record<Task, readonly Condition['condition'][]>> = {
   firstPurchase: ['bot'],
   firstStake: ['bot', 'stake'],
 };
 
-/** How far an account is with something that serves a term: what it has of it, and when a term under way is served. */
+/**
+ * Progress of an account with bots or stakes that serve a term: how many it has, and when a term under way is served.
+ */
 export type TermProgress = {
   /** Bots that it bought and still owns, or stakes. */
   readonly owned: number;
@@ -28,7 +30,7 @@ export type TermProgress = {
 
 export type Progress = Readonly<Record<Condition['condition'], TermProgress>>;
 
-/** The conditions of a task; without progress they were met. */
+/** The conditions of a task; without progress, all of them are met. */
 export function taskConditions(task: Task, progress: Progress | undefined): Condition[] {
   return NEEDS[task].map((condition) => ({ condition, ...progressOf(progress?.[condition]) }));
 }
@@ -39,7 +41,7 @@ function progressOf(term: TermProgress | undefined): Pick<Condition, 'progress' 
   return { progress: term.owned > 0 ? 'resting' : 'missing', day: null };
 }
 
-/** A task with a condition that is not met is open, however many others are. */
+/** A task with an unmet condition is open, even when its other conditions are met. */
 export function taskState(conditions: readonly Condition[], isTaken: boolean): TaskView['state'] {
   if (isTaken) return 'taken';
   return conditions.every(({ progress }) => progress === 'served') ? 'due' : 'open';
@@ -68,7 +70,7 @@ type Fund = AwardTerms & {
   readonly priceUnits: bigint | undefined;
 };
 
-/** Whether an award is paid now, and if not, why: what lasts longest comes first. */
+/** Whether an award is paid now, and if not, why; the longest-lasting reason comes first. */
 export function awardPays(fund: Fund): TaskList['fund']['pays'] {
   if (fund.priceUnits !== undefined && fund.priceUnits > fund.maxPriceUnits) return 'priceIsHigh';
   if (fund.poolUnits < fund.taskUnits) return 'poolIsEmpty';

@@ -7,13 +7,16 @@ import type { ServedTask } from './queries.ts';
 export type AwardKey = { readonly account: string; readonly id: string };
 export type Award = { readonly task: Task; readonly units: bigint; readonly balanceAfterUnits: bigint };
 
-/** By the request that took it. */
+/** Finds an award by the request that took it. */
 export function findAward(q: Queryable, { account, id }: AwardKey): Promise<Award | undefined> {
   return q.maybeOne<Award>(sql`
     select task, units, balance_after_units as "balanceAfterUnits" from task_award where account = ${account} and id = ${id}`);
 }
 
-/** Before the movement, which is refused without it. False when the account takes the award of this task right now. */
+/**
+ * Written before the movement, which is refused without it. Returns false when a concurrent request has taken the
+ * award.
+ */
 export async function insertAward(
   tx: Transaction,
   { account, id }: AwardKey,
@@ -27,8 +30,8 @@ export async function insertAward(
 }
 
 /**
- * What awards have paid today. No other award of the day is written until the transaction ends: what is still to be had is exact.
- * The database counts each row and keeps the cap of the day too.
+ * What awards have paid today. No other award of the day is written until the transaction ends, so the remaining amount is exact.
+ * The database also counts each row and enforces the daily cap.
  */
 export async function takeTurn(tx: Transaction): Promise<bigint> {
   const { paidUnits } = await tx.one<{ paidUnits: bigint }>(sql`select take_award_turn() as "paidUnits"`);
@@ -41,7 +44,7 @@ export async function hasAward(q: Queryable, account: string, task: Task): Promi
   return has;
 }
 
-/** Adds what is available after the movement, whose row is locked by now. */
+/** Stores the available balance after the movement, which has locked the balance row. */
 export function completeAward(tx: Transaction, { account, id }: AwardKey): Promise<Award> {
   return tx.one<Award>(sql`
     update task_award

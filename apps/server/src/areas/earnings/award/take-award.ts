@@ -20,9 +20,9 @@ import { type Award, type AwardKey, completeAward, findAward, hasAward, insertAw
 type Collected = OutputOf<typeof earnings.collect>;
 
 /**
- * Pays the award of a task, once for an account. A task with a condition that is not met, and one whose award was taken, pay
- * nothing: that is an answer, with the task as it is now.
- * @throws Refusal AWARDS_TAKEN_TODAY, AWARDS_PAUSED, POOL_EMPTY; the award can be taken another time
+ * Pays the award of a task, once per account. When a condition is not met or the award was taken, nothing is paid; the
+ * answer shows the task as it is now.
+ * @throws Refusal AWARDS_TAKEN_TODAY, AWARDS_PAUSED, POOL_EMPTY; the award can be taken later
  */
 export async function takeAward(context: Context, { account, requestId }: MemberCall, task: Task): Promise<Collected> {
   const { db } = context;
@@ -42,7 +42,7 @@ export async function takeAward(context: Context, { account, requestId }: Member
   };
 }
 
-/** Undefined when a condition is not met, and when the award was taken, also by a request at the same moment. */
+/** Undefined when a condition is not met, or when the award was taken, also by a concurrent request. */
 async function payAward(context: Context, key: AwardKey, task: Task): Promise<Award | undefined> {
   // Before the transaction: a term that a bot served stays served.
   const served = await findServedTask(context.db, key.account, task);
@@ -77,7 +77,7 @@ async function payIn(
   return completeAward(tx, key);
 }
 
-/** The stake as it is once nothing can cancel it any more. Undefined: the one that was served has been cancelled meanwhile. */
+/** The stake, once nothing can cancel it any more. Undefined when the served stake has been cancelled meanwhile. */
 async function hold(tx: Transaction, account: string, served: ServedTask): Promise<ServedTask | undefined> {
   if (served.stakeId === null) return served;
   const stakeId = await holdServedStake(tx, account);

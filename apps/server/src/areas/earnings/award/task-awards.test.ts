@@ -105,7 +105,7 @@ describe('the award of a first purchase', () => {
     expect(await taskOf(who)).toMatchObject({ amount: '7.5', state: 'taken' });
   });
 
-  test('a suspended account takes none, and has it when it is free again', async () => {
+  test('is refused to a suspended account, and can be taken once the account is restored', async () => {
     const who = await served();
     const suspend = (at: 'now' | null) =>
       world.context.db.run(sql`update account set suspended_at = ${at}::timestamptz where address = ${who.id}`);
@@ -119,7 +119,7 @@ describe('the award of a first purchase', () => {
 describe('a term counts', () => {
   const isDue = async (who: Member) => (await taskOf(who))?.state === 'due';
 
-  test('when it was taken back, and after the grace, when the platform returned the pledge', async () => {
+  test('when its pledge was taken back, and when the platform returned the pledge after the grace', async () => {
     const { who, ids } = await buyer(2);
     await who.runs(ids);
     await passDays(TERM + 1);
@@ -140,7 +140,7 @@ describe('a term counts', () => {
     expect(await isDue(who)).toBe(true);
   });
 
-  test('not when it was stopped on its last day, and run again', async () => {
+  test('not when the bot was stopped on the last day and run again', async () => {
     const { who, ids } = await buyer();
     await who.runs(ids);
     await passDays(TERM);
@@ -149,7 +149,7 @@ describe('a term counts', () => {
     expect((await taskOf(who))?.conditions[0]?.progress).toBe('resting');
     await passDays(TERM);
     expect(await isDue(who)).toBe(false);
-    // What is left of a term was served; a whole one begins with a renewal.
+    // Only the rest of a term was served; a whole term begins with a renewal.
     await who.renews(ids);
     await passDays(TERM + 1);
     expect(await isDue(who)).toBe(true);
@@ -191,7 +191,7 @@ describe('fifty tries at once', () => {
     expect((await bcgOf(who)) - before).toBe(five);
   });
 
-  test('of one request are all answered alike', async () => {
+  test('of one request all get the same answer', async () => {
     const who = await served();
     const id = randomUUID();
     const answers = [...(await tries(who, id)), ...(await tries(who, id))];
@@ -229,7 +229,7 @@ describe('the cap of a day', () => {
     await world.changesParams({ 'award.dailyCap': '5000' });
   });
 
-  test('that is below one award pays none', async () => {
+  test('pays none when it is below one award', async () => {
     const who = await served();
     await world.changesParams({ 'award.dailyCap': '4.9' });
     await expect(award(who)).rejects.toMatchObject({ key: 'AWARDS_TAKEN_TODAY' });
@@ -260,7 +260,7 @@ describe("a fallen server with the API's role", () => {
       values (${who.id}, ${task}, ${randomUUID()}, ${units}, ${botId}, ${runSeq}, ${stakeId})`);
   const unserved = { constraint: undefined, message: expect.stringMatching(/served a full term/) };
 
-  test('writes no award for a term that is not over, a bot of another member or a run that is not there', async () => {
+  test('cannot write an award for an unfinished term, a bot of another member or a run that does not exist', async () => {
     const { who, ids } = await buyer();
     const [bot = ''] = ids;
     await who.runs(ids);
@@ -278,7 +278,7 @@ describe("a fallen server with the API's role", () => {
     await expect(insert(who, bot, 2)).rejects.toMatchObject({ constraint: 'task_award_pkey' });
   });
 
-  test('writes no award of another value than that of the day', async () => {
+  test('cannot write an award of a value other than that of the day', async () => {
     const { who, ids } = await servedBot();
     const [bot = ''] = ids;
     for (const units of [five + 1n, five - 1n, 1_000n * five]) {
@@ -290,7 +290,7 @@ describe("a fallen server with the API's role", () => {
     expect((await award(who)).collected).toBe('5');
   });
 
-  test('writes no award beyond the cap of the day, and counts none itself', async () => {
+  test('cannot write an award beyond the cap of the day, or count one itself', async () => {
     const [{ who, ids }, other] = [await servedBot(), await served()];
     await world.changesParams({ 'award.dailyCap': '9' });
     expect((await award(other)).collected).toBe('5');
@@ -302,7 +302,7 @@ describe("a fallen server with the API's role", () => {
     expect((await award(who)).collected).toBe('5');
   });
 
-  test('meets the values of a first start where none was ever set', async () => {
+  test('is checked against the initial values where none was ever set', async () => {
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     const { task, cap } = await owner.one<{ task: bigint; cap: bigint }>(sql`
       select award_term('award.task', 0) as task, award_term('award.dailyCap', 0) as cap`);
@@ -310,7 +310,7 @@ describe("a fallen server with the API's role", () => {
     expect([task, cap]).toEqual([INITIAL_PARAMS['award.task'], INITIAL_PARAMS['award.dailyCap']]);
   });
 
-  test('chooses no day, changes no award and takes none back', async () => {
+  test('cannot choose the day, change an award or take one back', async () => {
     const who = await served();
     await award(who);
     const own = sql`account = ${who.id}`;
@@ -360,6 +360,6 @@ describe('the award of a first stake', () => {
   });
 });
 
-test('the audit finds nothing after all of it', async () => {
+test('audits clean after all of these tests', async () => {
   await world.audit();
 });

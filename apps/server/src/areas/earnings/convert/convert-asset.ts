@@ -18,7 +18,7 @@ import { capOf, findPoolShortage, overCap, quoteConversion } from './quote-conve
 import { findPair, type Pair, type PairTerms, pairTerms } from './rules.ts';
 import { addGiven, type Conversion, type ConversionKey, completeQuote, findQuote, lockQuote } from './store.ts';
 
-/** The three forms of one call: pairs and limits, an offer, an offer done. */
+/** The three forms of the call: pairs and limits, a new offer, or accepting an offer. */
 export const convertAsset: Handler<typeof earnings.convert> = async (context, call, input) => {
   switch (input.form) {
     case 'pairs':
@@ -30,7 +30,7 @@ export const convertAsset: Handler<typeof earnings.convert> = async (context, ca
   }
 };
 
-/** Does an offer once: every repeat, also of another request, gets the first answer. */
+/** Carries out an offer once: every repeat, also by another request, gets the first answer. */
 async function acceptQuote(context: Context, call: MemberCall, id: string) {
   const key = { account: call.account, id };
   try {
@@ -72,7 +72,7 @@ async function refuseMoved(prices: PriceSource, tx: Transaction, { from, to, fro
   for (const asset of moved) throw new Refusal('PRICE_MOVED', { asset });
 }
 
-/** An operator may close a pair while offers are out: closing wins. */
+/** An operator may close a pair while offers are open: closing wins. */
 async function openPair(tx: Transaction, quote: Conversion): Promise<{ pair: Pair; terms: PairTerms; params: Params }> {
   const pair = findPair(quote.from, quote.to);
   const params = await readParams(tx);
@@ -83,7 +83,7 @@ async function openPair(tx: Transaction, quote: Conversion): Promise<{ pair: Pai
 
 const SHORTAGES: ReadonlySet<string> = new Set(['BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFICIENT']);
 
-/** The ledger says only that an account was short. When it was the pool, not the member, say so. */
+/** The ledger reports only that an account was short; this distinguishes the pool from the member. */
 async function explainShortage({ db }: Context, key: ConversionKey, error: unknown): Promise<Refusal | undefined> {
   if (!(error instanceof Refusal) || !SHORTAGES.has(error.key)) return undefined;
   const quote = await findQuote(db, key);

@@ -22,13 +22,13 @@ async function quoteOf(who: Member, amount: string) {
   return quote;
 }
 
-/** 0.10 USDT, for so long that no average remembers what was before. */
+/** 0.10 USDT, for long enough that no average contains an earlier price. */
 async function startsPriceAnew(): Promise<void> {
   await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 100_000n, author: 'test' });
   await world.nextDay(2);
 }
 
-/** Changes what the pool holds behind the ledger's back; undone before the world is audited. */
+/** Changes the pool's balance behind the ledger's back; undone before the world is audited. */
 async function shiftsPool(pool: LedgerAccount, units: bigint): Promise<void> {
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   await owner.run(sql`update ledger.balance set posted = posted + ${units} where account_id = ${pool.id}`);
@@ -55,7 +55,7 @@ describe('pairs', () => {
 });
 
 describe('an offer', () => {
-  test('says what is given, got and left, and moves nothing', async () => {
+  test('shows what is given, received and left, and moves nothing', async () => {
     const alice = await world.memberWithUsdt('100');
     const quote = await quoteOf(alice, '40');
     expect(quote).toMatchObject({ give: '40', get: '394', rate: '9.85', balanceAfter: '60', doneAt: null });
@@ -87,7 +87,7 @@ describe('an offer', () => {
     expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '98.5'));
   });
 
-  test('keeps its rate when the price moves, and not a second after its life', async () => {
+  test('keeps its rate when the price moves, but not a second beyond its lifetime', async () => {
     const alice = await world.memberWithUsdt('100');
     const [kept, late] = [await quoteOf(alice, '10'), await quoteOf(alice, '10')];
     await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 125_000n, author: 'test' });
@@ -95,12 +95,12 @@ describe('an offer', () => {
     expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('98.5');
     await world.advanceMinutes(1);
     await expect(alice.call(earnings.convert, { quoteId: late.quoteId })).rejects.toMatchObject({ key: 'QUOTE_EXPIRED' });
-    // What was done stays readable after the life of the offer.
+    // The answer stays readable after the offer has expired.
     expect((await alice.call(earnings.convert, { quoteId: kept.quoteId })).done?.get).toBe('98.5');
     await startsPriceAnew();
   });
 
-  test('belongs to the account that asked for it', async () => {
+  test('can be used only by the account that requested it', async () => {
     const [alice, mallory] = [await world.memberWithUsdt('20'), await world.memberWithUsdt('20')];
     const { quoteId } = await quoteOf(alice, '10');
     await expect(mallory.call(earnings.convert, { quoteId })).rejects.toMatchObject({ key: 'QUOTE_UNKNOWN' });
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     const alice = await world.memberWithUsdt('20');
     const ask = () => alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '1', action: 'quote' });
     const { db } = world.context;
-    // Only the clock: no operator renews the price.
+    // Advances only the clock: no operator renews the price.
     await db.run(sql`update platform_setting set clock_offset = clock_offset + interval '25 hours'`);
     await expect(ask()).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE', params: { asset: 'BCG' } });
     expect((await alice.call(earnings.convert, {})).pairs?.[0]?.rate).toBeNull();
@@ -176,7 +176,7 @@ describe('what is refused', () => {
 });
 
 describe('a pool that cannot pay', () => {
-  test('refuses the offer and also an offer made before, and says what it holds', async () => {
+  test('refuses new and earlier offers, and reports its balance', async () => {
     const alice = await world.memberWithUsdt('50');
     const earlier = await quoteOf(alice, '20');
     const pool = platform.convertPool('BCG');
@@ -194,7 +194,7 @@ describe('a pool that cannot pay', () => {
 });
 
 describe('limits that all members share', () => {
-  test('spends one balance once: of 64 offers done at once only those it covers win', async () => {
+  test('spends one balance once: of 64 concurrent offers, only those it covers succeed', async () => {
     const alice = await world.memberWithUsdt('100');
     const quotes = await Promise.all(Array.from({ length: 64 }, () => quoteOf(alice, '15')));
     const results = await Promise.allSettled(quotes.map(({ quoteId }) => alice.call(earnings.convert, { quoteId })));
@@ -204,7 +204,7 @@ describe('limits that all members share', () => {
     expect(await availableOf(alice, 'BCG')).toBe(world.unitsOf('BCG', '886.5'));
   });
 
-  /** So that no test crosses the end of an hour by itself. */
+  /** Keeps a test from crossing the end of an hour. */
   async function beginsAnHour(): Promise<void> {
     const { minute } = await world.context.db.one<{ minute: number }>(
       sql`select extract(minute from platform_now())::integer as minute`,
@@ -235,7 +235,7 @@ describe('limits that all members share', () => {
     expect(await leftFor(alice)).toBe('5000');
   });
 
-  test('keeps to the cap of the day also when offers are done at once', async () => {
+  test('keeps to the cap of the day with concurrent offers', async () => {
     await world.changesParams({ 'cap.accountShare': '100' });
     const alice = await world.memberWithUsdt('200000');
     const { pairs } = await alice.call(earnings.convert, {});
@@ -250,7 +250,7 @@ describe('limits that all members share', () => {
 });
 
 describe('a pair that an operator closes', () => {
-  test('refuses also the offers that are out', async () => {
+  test('refuses open offers too', async () => {
     const { db } = world.context;
     const clock = await db.one<{ today: number; minutes: number }>(sql`
       select platform_today() as today,

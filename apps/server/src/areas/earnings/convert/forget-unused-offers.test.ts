@@ -12,7 +12,7 @@ afterAll(async () => {
   await economy?.close();
 });
 
-test('one run forgets every offer that nobody took, however many there are, and none that was taken or is young', async () => {
+test('deletes every old unused offer in one run, and keeps used and recent ones', async () => {
   const { db } = economy.context;
   const offer = (count: number, isDone = false) =>
     db.run(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../../context.ts';
 import { deleteInRounds } from '../../../jobs/delete-in-rounds.ts';
 
-/** An offer that was not taken is worthless an hour later; requesting offers must not fill the disk. */
+/** An unused offer is worthless an hour later; requesting offers must not fill the disk. */
 export async function forgetUnusedOffers({ db, log }: Context): Promise<void> {
   const forgotten = await deleteInRounds((atMost) =>
     db.run(sql`

@@ -14,7 +14,7 @@ import { conversionRate, PAIRS, type Pair, pairTerms, rateSource } from './rules
 
 type PairView = NonNullable<OutputOf<typeof earnings.convert>['pairs']>[number];
 
-/** Every pair, closed ones too, with what its day and its pool still allow. */
+/** Every pair, including closed ones, with what its daily cap and its pool still allow. */
 export async function listPairs(context: Context, account: string): Promise<PairView[]> {
   const params = await readParams(context.db);
   return Promise.all(PAIRS.map((pair) => viewPair(context, { params, account }, pair)));

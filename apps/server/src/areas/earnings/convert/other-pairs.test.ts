@@ -27,14 +27,14 @@ const quotes = async (from: Asset, to: Asset, amount: string) =>
   (await alice.call(earnings.convert, { from, to, amount, action: 'quote' })).quote;
 const accepts = (quoteId: string | undefined) => alice.call(earnings.convert, { quoteId: quoteId ?? '' });
 const availableOf = async (asset: Asset) => (await readBalance(world.context.db, member(alice.id).available(asset))).available;
-/** For so long that no average remembers what was before. */
+/** For long enough that no average contains an earlier price. */
 async function costs(asset: Asset, usdtUnits: bigint): Promise<void> {
   await recordOperatorPrice(world.context.db, { asset, usdtUnits, author: 'test' });
   await world.nextDay(2);
 }
 
 describe('BUSD to USDT', () => {
-  test('is paid out of a pool that was funded before, and refused while it is empty', async () => {
+  test('is paid from a pool funded in advance, and refused while the pool is empty', async () => {
     await expect(quotes('BUSD', 'USDT', '100')).rejects.toMatchObject({
       key: 'POOL_EMPTY',
       params: { available: '0', asset: 'USDT' },
@@ -57,7 +57,7 @@ describe('BUSD to USDT', () => {
     await costs('BUSD', 1_000_000n);
   });
 
-  test('gives an account its part of the day’s cap, and says what is left', async () => {
+  test('gives an account its share of the day’s cap, and reports what is left', async () => {
     await world.nextDay();
     await expect(quotes('BUSD', 'USDT', '500.1')).rejects.toMatchObject({
       key: 'DAILY_CAP_REACHED',

@@ -14,7 +14,7 @@ import { conversionView, poolOf } from './conversion-view.ts';
 import { conversionOutput, conversionRate, findPair, type Pair, type PairTerms, pairTerms } from './rules.ts';
 import { countUnusedOffers, insertQuote } from './store.ts';
 
-/** An offer that holds for its life, also when the operator's price moves meanwhile. Moves nothing. */
+/** Makes an offer that is valid for its lifetime, even when the operator's price changes meanwhile. Moves nothing. */
 export async function quoteConversion(context: Context, call: MemberCall, { give, to }: { give: Amount; to: Asset }) {
   const { db } = context;
   const giveUnits = give.units;

@@ -20,7 +20,7 @@ export type PairTerms = {
   readonly shareBps: number;
 };
 
-/** Where the rate of a pair comes from, in the words of the wire. What is taken for USDT counts for one at most. */
+/** The source of a pair's rate, by its wire name. An asset taken for USDT counts for at most one. */
 export function rateSource(params: Params, { from, to }: Pair): string {
   const kinds = new Set([from, to].filter((asset) => asset !== 'USDT').map((asset) => priceKindOf(params, asset)));
   const source = `${[...kinds].sort().join(' and ')} price`;

@@ -32,7 +32,7 @@ export type NewConversion = ConversionKey &
     readonly lifeSeconds: number;
   };
 
-/** A repeat of the same request finds the quote it made the first time. */
+/** A repeated request gets the quote it made the first time. */
 export async function insertQuote(tx: Transaction, quote: NewConversion): Promise<Conversion> {
   await tx.run(sql`
     insert into conversion_quote (account, id, from_asset, to_asset, give_units, get_units, rate_units, value_units, from_price,
@@ -46,7 +46,7 @@ export async function insertQuote(tx: Transaction, quote: NewConversion): Promis
     select ${CONVERSION_COLUMNS} from conversion_quote where account = ${quote.account} and id = ${quote.id}`);
 }
 
-/** Offers that the account has asked for and not taken, as long as they are kept. */
+/** Unused offers of the account, as long as they are kept. */
 export async function countUnusedOffers(q: Queryable, account: string): Promise<number> {
   const { unused } = await q.one<{ unused: number }>(sql`
     select count(*) as unused from conversion_quote
@@ -73,7 +73,7 @@ export function completeQuote(tx: Transaction, key: ConversionKey, balanceAfterU
 
 type PairAssets = { readonly from: Asset; readonly to: Asset };
 
-/** Adds to the volume of the pair's day, which the audit compares with the exchanges done. */
+/** Adds to the pair's volume of the day, which the audit compares with the exchanges. */
 export async function addGiven(tx: Transaction, pair: PairAssets, units: bigint): Promise<void> {
   await tx.run(sql`
     insert into conversion_day as counted (from_asset, to_asset, day, given_units)

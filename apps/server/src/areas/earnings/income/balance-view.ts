@@ -11,8 +11,8 @@ type Dashboard = OutputOf<typeof earnings.dashboard>;
 export type ShownPrices = ReadonlyMap<Asset, (Price & { readonly isCurrent: boolean }) | undefined>;
 
 /**
- * Every asset by part, and what all of it is worth; the total is unknown as soon as one value in it is. What is reserved for
- * stakes is one part of the ledger; `releasedUnits` of it can be taken.
+ * Every asset by part, and the total value, which is unknown as soon as one value in it is. What is reserved for stakes is
+ * one part of the ledger; `releasedUnits` of it can be taken.
  */
 export function showBalances(
   balances: Readonly<Record<Asset, MemberBalances>>,
@@ -22,7 +22,7 @@ export function showBalances(
   return {
     assets: ASSET_NAMES.map((asset) => {
       const { available, pledged, staked, stakeReward, held, passageway, proceeds, bonded } = balances[asset];
-      // Every stake is of BCG. The two are read one after the other: what was taken in between is in neither.
+      // Every stake is of BCG. The two are read one after the other, so what is taken in between is in neither.
       const released = asset === 'BCG' && releasedUnits < stakeReward ? releasedUnits : asset === 'BCG' ? stakeReward : 0n;
       return {
         asset,
@@ -56,12 +56,12 @@ function currentOf(prices: ShownPrices, asset: Asset): Price | undefined {
   return price?.isCurrent ? price : undefined;
 }
 
-/** Of every part, so that one that is added is worth something, too. */
+/** Sums every part, so that a part added later is valued too. */
 function sumOf(balances: MemberBalances): bigint {
   return Object.values(balances).reduce((sum, units) => sum + units, 0n);
 }
 
-/** USDT base units, rounded down; undefined without a current price. Nothing is worth nothing at any price. */
+/** USDT base units, rounded down; undefined without a current price. A zero balance is worth zero at any price. */
 function worthOf(asset: Asset, units: bigint, price: Price | undefined): bigint | undefined {
   if (units === 0n) return 0n;
   return price && valueDown({ asset, units }, price.usdtUnits);

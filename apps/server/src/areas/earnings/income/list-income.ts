@@ -19,7 +19,9 @@ import { FUNDED_BY, type Slice, slicesOfPage } from './rules.ts';
 
 type Entry = OutputOf<typeof earnings.listIncome>['list'][number];
 
-/** A kind of income: how many entries it has on which days, and those of some slices in their order, one list a slice. */
+/**
+ * A kind of income: its number of entries by day, and the entries of given slices, one list per slice, in the same order.
+ */
 type Source = {
   readonly kind: Entry['kind'];
   open(
@@ -31,7 +33,9 @@ type Source = {
   }>;
 };
 
-/** In the order of a day, newest first: a day's static income is known when the day is over, and awards are few. */
+/**
+ * In their order within a day, newest first: a day's static income is known when the day is over, and awards are few.
+ */
 const SOURCES: readonly Source[] = [
   { kind: 'task', open: openTasks },
   { kind: 'stake', open: openStakes },
@@ -80,7 +84,7 @@ async function openStatic(q: Queryable, account: string) {
   };
 }
 
-/** One entry for each share of a sale, also of nothing. */
+/** One entry for each share of a sale, including shares of zero. */
 async function openDynamic(q: Queryable, account: string) {
   return {
     countOf: await countSharesByDay(q, account),
@@ -149,7 +153,7 @@ function viewAward({ task, units, day, at }: TakenAward): Entry {
 function viewShare({ asset, ...share }: ShownShare): Entry {
   return {
     kind: 'dynamic',
-    // The purchase itself is the buyer's: its id is told to no one else.
+    // The purchase belongs to the buyer, so its id is not shown to other members.
     id: deriveId(`saleShare/${share.kind}/${share.place}`, share.purchaseId),
     day: share.day,
     at: share.at.toISOString(),

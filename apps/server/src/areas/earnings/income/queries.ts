@@ -51,7 +51,7 @@ async function readShownPrices(prices: PriceSource): Promise<ShownPrices> {
   return new Map(await Promise.all(ASSET_NAMES.map(async (asset) => [asset, await readShownPrice(prices, asset)] as const)));
 }
 
-/** A price too old for payments is shown with its time, and is not used to value anything. */
+/** A price too old for payments is shown with its time, but not used for valuation. */
 async function readShownPrice(prices: PriceSource, asset: Asset) {
   const [last, rate] = await Promise.all([prices.last(asset), paymentRateIfKnown(prices, asset)]);
   return last && { ...last, isCurrent: rate !== undefined };

@@ -5,12 +5,12 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import type { StakeIncome } from '../../staking/queries.ts';
 import type { RewardSum } from '../../team/queries.ts';
 
-/** Where the money of an income row comes from, as the row says it. */
+/** The source of an income row's money, as stored in the row. */
 export const FUNDED_BY = { static: 'emission pool', dynamic: 'bot sales', stake: 'staking pool' } as const;
 
 type Income = OutputOf<typeof earnings.dashboard>['income'];
 
-/** Of each asset in which a share was ever paid: today's sum and the sum of all days. */
+/** For each asset in which a share was ever paid: today's sum and the sum of all days. */
 export function dynamicTotals(sums: readonly RewardSum[], today: number): Income['dynamic'] {
   return ASSET_NAMES.filter((asset) => sums.some((sum) => sum.asset === asset)).map((asset) => {
     const own = sums.filter((sum) => sum.asset === asset);
@@ -29,7 +29,7 @@ export function stakeTotals(days: readonly StakeIncome[], today: number): Income
 
 type DayOfSeries = Income['series'][number]['dynamic'];
 
-/** The sums of each day by asset; one look at each sum, however many days are asked for. */
+/** The sums of each day by asset, with one read of each sum, whatever the number of days. */
 export function dynamicByDay(sums: readonly RewardSum[]): ReadonlyMap<number, DayOfSeries> {
   const days = new Map<number, DayOfSeries>();
   for (const { day, asset, units } of sums) {
@@ -44,8 +44,8 @@ export function dynamicByDay(sums: readonly RewardSum[]): ReadonlyMap<number, Da
 export type Slice = { readonly source: number; readonly day: number; readonly skip: number; readonly take: number };
 
 /**
- * Where the entries of a page lie, newest first, and how many there are. `counts` says of each source how many entries it has on
- * which days; on one day the sources follow each other in their order.
+ * Where the entries of a page lie, newest first, and how many there are. `counts` gives the number of entries of each source by
+ * day; within a day, the sources follow each other in their order.
  */
 export function slicesOfPage(
   counts: readonly ReadonlyMap<number, number>[],

@@ -24,7 +24,7 @@ test('rewards that were taken of stakes are income of their day, funded by the s
 
   await world.nextDay();
   await world.closeDays();
-  // Nothing was earned in less than thirty days, so that what was taken comes out of the principal.
+  // Nothing was earned in less than thirty days, so the rewards taken are deducted from the principal.
   const { fromPrincipal } = await who.call(staking.leave, { id: short });
   expect(fromPrincipal).toContain('0.4931506849315068');
   await who.call(staking.take, { all: true });
@@ -51,7 +51,7 @@ test('rewards that were taken of stakes are income of their day, funded by the s
   expect((await who.call(earnings.listIncome, { kind: 'stake', page: 2, size: 1 })).list).toEqual(list.slice(1));
 });
 
-test('a principal alone is no income', async () => {
+test('does not count a principal as income', async () => {
   const who = await world.memberWithBcg('100');
   const { stake } = await who.call(staking.pledge, { amount: '100', days: 30 });
   await world.nextDay(31);

@@ -16,7 +16,7 @@ export function findCollection(q: Queryable, { account, id }: CollectionKey): Pr
     from income_collection where account = ${account} and id = ${id}`);
 }
 
-/** Before the movement, which is refused without it; the balance after it is not known yet. */
+/** Written before the movement, which is refused without it; the balance after it is not known yet. */
 export async function insertCollection(
   tx: Transaction,
   { account, id }: CollectionKey,
@@ -27,7 +27,7 @@ export async function insertCollection(
     values (${account}, ${id}, ${fromDay}, ${toDay}, ${units})`);
 }
 
-/** Adds what is available after the movement, whose row is locked by now. */
+/** Stores the available balance after the movement, which has locked the balance row. */
 export function completeCollection(tx: Transaction, { account, id }: CollectionKey): Promise<Collection> {
   return tx.one<Collection>(sql`
     update income_collection

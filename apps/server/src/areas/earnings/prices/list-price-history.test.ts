@@ -39,7 +39,7 @@ describe('the history of prices', () => {
     expect(list.at(-1)).toMatchObject({ doubt: 'new' });
   });
 
-  test('goes on from a cursor, without a gap and without a row twice', async () => {
+  test('continues from a cursor, without gaps or repeated rows', async () => {
     const whole = (await history({ asset: 'BCG', source: 'operator', size: 100 })).list;
     const numbers: number[] = [];
     let cursor: string | undefined;

@@ -44,7 +44,7 @@ export const checkTransfer: Handler<typeof earnings.checkTransfer> = async (cont
 
 /**
  * Sends an asset along the own line, in one movement by group commit: no transaction of its own, no lock held over a
- * round trip. The movement is the proof that it was done: whatever a repeat is refused for, it finds its movement.
+ * round trip. The movement proves that the transfer was done: a repeat finds it, whatever would refuse the repeat.
  */
 export const transferAsset: Handler<typeof earnings.transfer> = async (context, call, input) => {
   const { asset, units } = input.amount;
@@ -84,9 +84,9 @@ async function planTransfer(context: Context, account: string, transfer: Transfe
   return { relation: line.relation, valueUnits, limitUnits: params['stepUp.dailyValue'] };
 }
 
-/** What counts against the day's limit, in USDT base units: at the last known price; null when there never was one. */
+/** What counts towards the day's limit, in USDT base units, at the last known price; null when there never was one. */
 async function valueTransfer({ prices }: Context, { amount }: Transfer): Promise<bigint | null> {
-  // A dollar is a dollar: the unit needs no look-up on the quickest of the money calls.
+  // USDT is the unit of value, so the fastest of the money calls needs no look-up for it.
   if (amount.asset === 'USDT') return amount.units;
   const price = await prices.last(amount.asset);
   return price ? valueUp(amount, price.usdtUnits) : null;
@@ -94,10 +94,13 @@ async function valueTransfer({ prices }: Context, { amount }: Transfer): Promise
 
 type Unsigned = { readonly transfer: Transfer; readonly movement: Movement; readonly kept: SealedAnswer | undefined };
 
-/** The daily value is set by operators: it may have changed while we read it, but not again and again. */
+/** Most attempts, in case operators change the daily value while it is read. */
 const MAX_LIMIT_CHANGES = 3;
 
-/** All that may stand in its way is asked where it is posted: a repeat of what was done is not counted again. */
+/**
+ * Everything that could refuse it is checked where it is posted, so that a repeat of a done transfer is not counted
+ * again.
+ */
 async function postUnsigned(context: Context, { account }: MemberCall, { transfer, movement, kept }: Unsigned): Promise<void> {
   if (transfer.to === account) throw new Refusal('NOT_TO_YOURSELF');
   for (let attempt = 1; attempt <= MAX_LIMIT_CHANGES; attempt += 1) {
@@ -120,8 +123,8 @@ async function postUnsigned(context: Context, { account }: MemberCall, { transfe
 type Signed = { readonly transfer: Transfer; readonly signed: SignedChallenge; readonly movement: Movement };
 
 /**
- * Beyond a refusal by the ledger nothing gives the signature back: after a lost connection it is this request's own
- * movement that the second posting meets.
+ * Only a refusal by the ledger gives the signature back: after a lost connection, the movement that the second posting
+ * finds is this request's own.
  */
 async function postSigned(context: Context, { account, requestId }: MemberCall, act: Signed): Promise<void> {
   const { transfer, signed, movement } = act;

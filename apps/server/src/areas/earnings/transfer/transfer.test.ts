@@ -36,7 +36,7 @@ async function usdtOf(member: Member): Promise<string | undefined> {
   return (await member.call(earnings.dashboard, { range: 7 })).assets.find(({ asset }) => asset === 'USDT')?.available;
 }
 
-/** The signature of `member`'s wallet over what the server writes for this transfer. */
+/** The signature of `member`'s wallet over the text that the server writes for this transfer. */
 function signs(member: Member, fields: { amount: string; to: string; asset?: string }) {
   return member.signs({ call: 'earn/transfer', asset: 'USDT', ...fields });
 }
@@ -116,7 +116,7 @@ describe('refuses by name and moves nothing', () => {
     await suspend(carol, null);
   });
 
-  test('more than there is; the day allows as much as before', async () => {
+  test('more than the balance, without using up the day’s value', async () => {
     await expect(send(carol, bob, '45')).rejects.toThrow('BALANCE_INSUFFICIENT');
     expect(await carol.call(earnings.checkTransfer, { asset: 'USDT', amount: '1', to: bob.address })).toMatchObject({
       unsignedLeft: '46',
@@ -139,7 +139,7 @@ describe('above the daily value', () => {
     expect(Number(await usdtOf(carol))).toBe(before + 75.5);
   });
 
-  test('a signature serves no other amount, recipient or wallet, and no sign-in', async () => {
+  test('refuses a signature for another amount, recipient or wallet, or for a sign-in', async () => {
     const { message: _, ...proof } = await signs(bob, { amount: '60', to: carol.address });
     await expect(send(bob, carol, '61', proof)).rejects.toThrow('ACTION_CHANGED');
     await expect(send(bob, alice, '60', proof)).rejects.toThrow('ACTION_CHANGED');
@@ -151,7 +151,7 @@ describe('above the daily value', () => {
     await send(bob, carol, '60', proof);
   });
 
-  test('a sign-in signature allows nothing', async () => {
+  test('refuses a sign-in signature', async () => {
     const { challengeId, message } = await world.visitor.call(account.challenge, {
       address: bob.address,
       chainId: LOCAL.chainId,
@@ -161,7 +161,7 @@ describe('above the daily value', () => {
     await expect(send(bob, carol, '60', { challengeId, signature })).rejects.toThrow('CHALLENGE_UNKNOWN');
   });
 
-  test('a signature is not used up by a transfer that the balance refuses', async () => {
+  test('a transfer refused for lack of balance does not use up its signature', async () => {
     const { message: _, ...proof } = await signs(carol, { amount: '300', to: bob.address });
     await expect(send(carol, bob, '300', proof)).rejects.toThrow('BALANCE_INSUFFICIENT');
     await carol.deposits('USDT', '300');
@@ -178,14 +178,14 @@ describe('above the daily value', () => {
     });
   });
 
-  test('an asset that nobody can price always asks', async () => {
+  test('always asks for a signature for an asset without a price', async () => {
     const body = { asset: 'BYB', amount: '0.000001', to: carol.address };
     await world.context.db.run(sql`delete from operator_price where asset = 'BYB'`);
     expect((await bob.post('/api/earn/transfer', body)).body).toMatchObject({ error: { key: 'STEP_UP_NEEDED' } });
     expect(await bob.call(earnings.checkTransfer, body)).toMatchObject({ value: null, signatureNeeded: true });
   });
 
-  test('sixty-four small ones at once pass no more than the daily value, and the next day allows as much again', async () => {
+  test('sixty-four concurrent small ones pass no more than the daily value, and the next day allows the same again', async () => {
     await world.nextDay();
     const before = Number(await usdtOf(dora));
     const each = await Promise.allSettled(Array.from({ length: 64 }, () => send(alice, dora, '1')));
@@ -198,7 +198,7 @@ describe('above the daily value', () => {
 });
 
 describe('repeats', () => {
-  test('fifty times the same request at once is one transfer', async () => {
+  test('fifty concurrent copies of a request make one transfer', async () => {
     await world.nextDay();
     const before = Number(await usdtOf(alice));
     const idempotencyKey = randomUUID();
@@ -208,7 +208,7 @@ describe('repeats', () => {
     expect(Number(await usdtOf(alice))).toBe(before - 2);
   });
 
-  test('a request whose answer was lost gets it again, also when the day is used up meanwhile', async () => {
+  test('repeats a lost answer, even when the day’s value is used up by then', async () => {
     await world.nextDay();
     const idempotencyKey = randomUUID();
     const body = { asset: 'USDT', amount: '40', to: carol.address };
@@ -223,7 +223,7 @@ describe('repeats', () => {
     expect(check.unsignedLeft).toBe('10');
   });
 
-  test('a repeat is answered by its movement, whatever would refuse it now', async () => {
+  test('answers a repeat from its movement, whatever would refuse it now', async () => {
     await world.nextDay();
     const idempotencyKey = randomUUID();
     const body = { asset: 'USDT', amount: '2', to: carol.address };
@@ -233,7 +233,7 @@ describe('repeats', () => {
       world.context.db.run(sql`update account set suspended_at = ${at}::timestamptz where address = ${carol.id}`);
     await suspend('now');
     expect(await alice.call(earnings.transfer, body, { idempotencyKey })).toEqual(first);
-    // Another transfer under this key is not what was posted: it is refused for what stands in its way.
+    // Another transfer under this key does not match the posted one, so it is judged and refused as a new one.
     await world.context.db.run(sql`delete from idempotency`);
     await expect(alice.call(earnings.transfer, { ...body, amount: '3' }, { idempotencyKey })).rejects.toThrow(
       'RECIPIENT_SUSPENDED',
@@ -241,7 +241,7 @@ describe('repeats', () => {
     await suspend(null);
   });
 
-  test('a signature whose answer was lost serves the repeat and nothing else', async () => {
+  test('a signature whose answer was lost is valid for the repeat and nothing else', async () => {
     const { message: _, ...proof } = await signs(bob, { amount: '60', to: carol.address });
     const idempotencyKey = randomUUID();
     const body = { asset: 'USDT', amount: '60', to: carol.address, ...proof };
@@ -251,7 +251,7 @@ describe('repeats', () => {
     await expect(bob.call(earnings.transfer, body)).rejects.toThrow('CHALLENGE_UNKNOWN');
   });
 
-  test('sixty-four transfers of all there is move it once', async () => {
+  test('sixty-four concurrent transfers of the whole balance move it once', async () => {
     await world.nextDay();
     const frank = await world.member({ inviter: alice });
     await frank.deposits('USDT', '30');
@@ -262,7 +262,7 @@ describe('repeats', () => {
 });
 
 describe('a database backend that dies', () => {
-  /** The connection breaks after the commit of the posting, once; what is lost is the answer alone. */
+  /** Breaks the connection once after the commit of the posting, so that only the answer is lost. */
   function losingTheAnswer(ledger: Ledger): Ledger {
     return {
       ...ledger,
@@ -279,7 +279,7 @@ describe('a database backend that dies', () => {
       { amount: { asset: 'USDT', units: parseUnits(amount, 6) }, to: carol.id as Address, signed: undefined },
     );
 
-  test('after the commit of a posting leaves it counted: the day’s value holds', async () => {
+  test('after the commit of a posting leaves it counted towards the day’s value', async () => {
     await world.nextDay();
     const before = Number(await usdtOf(carol));
     const broken = losingTheAnswer(world.context.ledger);
@@ -293,7 +293,7 @@ describe('a database backend that dies', () => {
     await world.nextDay();
     const requestId = randomUUID();
     const first = await call(alice, world.context.ledger, '40', requestId);
-    // Every single read fails from here on, as on a connection that is cut again and again.
+    // From here on every read fails, as on a connection that breaks repeatedly.
     const maybeOne = vi.spyOn(world.context.db, 'maybeOne').mockImplementation(async (query) => {
       if (query.text.includes('ledger.journal')) throw Object.assign(new Error('Connection terminated'), { code: '08006' });
       return world.context.db.many(query).then(([row]) => row as never);

@@ -66,7 +66,7 @@ function ledgerOf(process: number): Ledger {
 }
 
 describe('in one batch', () => {
-  test('each is refused for its own reason, counts nothing, makes no account and leaves the others alone', async () => {
+  test('each refused transfer gets its own reason, counts nothing, creates no account and does not affect the others', async () => {
     const stranger = { address: `0x${'ab'.repeat(20)}`, id: `0x${'ab'.repeat(20)}` };
     const suspended = await world.member({ inviter: alice });
     await world.context.db.run(sql`update account set suspended_at = 'now' where address = ${suspended.id}`);
@@ -98,7 +98,7 @@ describe('in one batch', () => {
     expect(await world.context.db.many(made)).toEqual([]);
   });
 
-  test('nothing leaves a suspended account, also when its request was let in before', async () => {
+  test('nothing leaves a suspended account, even if its request was admitted before', async () => {
     const held = await world.member({ inviter: alice });
     await held.deposits('USDT', '1');
     await world.context.db.run(sql`update account set suspended_at = 'now' where address = ${held.id}`);
@@ -106,7 +106,7 @@ describe('in one batch', () => {
     expect(await usedBy(held)).toBe(0n);
   });
 
-  test('one that waited over midnight counts on the later day that it meets', async () => {
+  test('one that waited past midnight counts towards the later day that is stored', async () => {
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     await post(ledgerOf(0), one(bob, alice, 1n));
     await owner.run(sql`update unsigned_spending set day = day + 1, used_units = ${LIMIT - 1n} where account = ${bob.id}`);
@@ -136,7 +136,7 @@ describe('in one batch', () => {
   });
 });
 
-describe('of two processes at once', () => {
+describe('in two concurrent processes', () => {
   test('twenty copies of one transfer are posted and counted once', async () => {
     const requestId = randomUUID();
     const copies = Array.from({ length: 20 }, (_, at) => post(ledgerOf(at), one(alice, bob, 5n, undefined, requestId)));
@@ -145,7 +145,7 @@ describe('of two processes at once', () => {
     expect(await usedBy(alice)).toBe(5n);
   });
 
-  test('transfers in both directions never wait in a circle, and the day holds for all of them', async () => {
+  test('transfers in both directions never deadlock, and together keep to the day’s value', async () => {
     const deadlocks = () => world.context.db.one(sql`select deadlocks from pg_stat_database where datname = current_database()`);
     const before = await deadlocks();
     const acts = Array.from({ length: 200 }, (_, at) => {
@@ -160,7 +160,7 @@ describe('of two processes at once', () => {
 });
 
 describe('the answer is kept with the movement', () => {
-  test('so a process that dies after the commit leaves it to the next one', async () => {
+  test('so that another process can answer when the first dies after the commit', async () => {
     let dies: () => void = () => undefined;
     let revive: () => void = () => undefined;
     const dead = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ describe('the answer is kept with the movement', () => {
       return { origin: await server.listen({ port: 0, host: '127.0.0.1' }), close: () => server.close() };
     };
     const first = await serve(createHttpServer, dying);
-    // What the first server has in memory is of its process alone.
+    // The second server must not share the first one's memory.
     vi.resetModules();
     const second = await serve((await import('../../../http/server.ts')).createHttpServer, unused);
     const key = randomUUID();
@@ -202,7 +202,7 @@ describe('the answer is kept with the movement', () => {
     await first.close();
   });
 
-  test('only while the request still has its key: what took it over keeps its own', async () => {
+  test('only while the request still holds its key; a request that took the key over keeps its own', async () => {
     const [keyHash, sealed] = [randomBytes(32), Buffer.from('of the one that was too slow')];
     const [claimant, successor] = [randomUUID(), randomUUID()];
     await world.context.db.run(sql`
@@ -215,7 +215,7 @@ describe('the answer is kept with the movement', () => {
     expect(await read()).toEqual({ state: 'answered', answer: sealed });
   });
 
-  test('and not where the ledger refuses the movement', async () => {
+  test('but not where the ledger refuses the movement', async () => {
     const [keyHash, claimant] = [randomBytes(32), randomUUID()];
     await world.context.db.run(sql`
       insert into idempotency (scope, key_hash, body_hash, state, worker) values (${erin.id}, ${keyHash}, ${keyHash}, 'pending', ${claimant})`);
@@ -230,7 +230,7 @@ describe('the answer is kept with the movement', () => {
 
 type Repeat = { readonly process?: number; readonly requestId?: string };
 
-/** Past the door, by one of the processes. */
+/** Calls one of the processes, past the idempotency check. */
 const call = (units: bigint, { process = 0, requestId = randomUUID() }: Repeat = {}) =>
   transferAsset({ ...world.context, ...processes[process % processes.length] } as Context, callOf(alice.id, requestId), {
     amount: { asset: 'USDT', units },
@@ -248,7 +248,7 @@ test('twenty copies of a transfer that the day allows once get one answer from t
   }
 });
 
-test('a limit that operators lower holds for a process that knows the one before', async () => {
+test('a lowered limit applies in a process that still knows the earlier one', async () => {
   await call(1n);
   await world.context.db.run(sql`
     insert into parameter_value (key, effective_from_day, revision, value, author, reason)
@@ -261,4 +261,4 @@ test('a limit that operators lower holds for a process that knows the one before
   await call(20_000_000n);
 });
 
-test('the books agree with all of it', () => world.audit());
+test('audits clean', () => world.audit());

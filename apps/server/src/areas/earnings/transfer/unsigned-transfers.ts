@@ -17,7 +17,7 @@ export type UnsignedTransfer = {
   readonly kept: SealedAnswer | undefined;
 };
 
-/** The limit is not the one that is in force: nothing was done, and the caller reads it again. */
+/** The limit is not the one in force: nothing was done, and the caller reads it again. */
 export class LimitChanged extends Error {
   override readonly name = 'LimitChanged';
 }

@@ -10,7 +10,7 @@ const world = useWorld();
 const withdraws = (who: Member, amount: string) => who.call(earnings.withdraw, { asset: 'USDT', amount });
 const stateOf = async (who: Member, amount: string) => (await withdraws(who, amount)).state;
 
-/** What the day has let through without approval, in whole USDT. */
+/** What passed without approval today, in whole USDT. */
 async function automaticToday(): Promise<number> {
   const row = await world.context.db.maybeOne<{ units: bigint }>(
     sql`select automatic_units as units from withdrawal_day where day = platform_today()`,
@@ -26,7 +26,7 @@ describe('the automatic limit of an account', () => {
     expect(states).toEqual(['signed', 'approval', 'approval', 'approval', 'approval']);
   });
 
-  test('counts withdrawals at once one after the other', async () => {
+  test('counts concurrent withdrawals one after the other', async () => {
     const alice = await world.memberWithUsdt('5000');
     const made = await Promise.all(Array.from({ length: 8 }, () => withdraws(alice, '400')));
     expect(made.filter(({ state }) => state === 'signed')).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('the automatic limit of an account', () => {
     expect(await stateOf(alice, '400')).toBe('signed');
   });
 
-  test('does not count what waits for approval', async () => {
+  test('does not count withdrawals that wait for approval', async () => {
     const alice = await world.memberWithUsdt('4100');
     expect(await stateOf(alice, '3000')).toBe('approval');
     expect(await stateOf(alice, '1000')).toBe('signed');
@@ -77,7 +77,7 @@ describe('the automatic limit of all accounts together', () => {
     expect(await automaticToday()).toBe(1700);
   });
 
-  test('lets no two accounts at once through where one fits', async () => {
+  test('lets only one of several concurrent accounts through when one fits', async () => {
     await world.changesParams({ 'withdraw.autoLimitAll': '1000' });
     const crowd: Member[] = [];
     for (let index = 0; index < 6; index += 1) crowd.push(await world.memberWithUsdt('800'));
@@ -86,12 +86,12 @@ describe('the automatic limit of all accounts together', () => {
     expect(await automaticToday()).toBe(800);
   });
 
-  test('gets back what was cancelled before it was signed', async () => {
+  test('regains the value of a withdrawal that is cancelled before it is signed', async () => {
     await world.changesParams({ 'withdraw.autoLimitAll': '1000' });
     const [alice, bob] = [await world.memberWithUsdt('1000'), await world.memberWithUsdt('1000')];
     const { id } = await withdraws(alice, '1000');
     expect(await automaticToday()).toBe(1000);
-    // As a crash before the signer was asked leaves it. A deadline that was set stays, and so does what the signer recorded.
+    // The state after a crash before the signer was asked. Triggers are off, because deadlines and signer records are immutable.
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     await owner.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`);

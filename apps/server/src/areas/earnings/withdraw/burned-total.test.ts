@@ -15,7 +15,7 @@ const ofClaims = async () =>
       select coalesce(sum(burn_units), 0)::numeric(38, 0) as units from withdrawal where state = 'claimed' and asset = 'BCG'`)
   ).units;
 
-test('what was burned is counted once, when its claim is final, with two processes settling it', async () => {
+test('counts a burn once, when its claim is final, with two processes settling it', async () => {
   expect(await burned()).toBe(0n);
   const members = [await world.memberWithBcg('100'), await world.memberWithBcg('100')];
   for (const member of members) await member.claims(await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' }));
@@ -28,7 +28,7 @@ test('what was burned is counted once, when its claim is final, with two process
   expect(await burned()).toBe(await ofClaims());
 });
 
-test('what was rolled back, cancelled or is in another asset is not counted', async () => {
+test('does not count what was rolled back, cancelled or is in another asset', async () => {
   const before = await burned();
   const alice = await world.memberWithBcg('500');
   const { id } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });

@@ -5,7 +5,9 @@ import { withdrawalCancelled } from '../../../ledger/movements.ts';
 import { showWithdrawal } from './queries.ts';
 import { endWithdrawal, lockWithdrawal, uncountAutomatic } from './store.ts';
 
-/** Before signing only: once a signature may exist, the chain alone decides. Cancelling twice is one cancelling. */
+/**
+ * Possible only before signing: once a signature may exist, the chain alone decides. Cancelling again changes nothing.
+ */
 export const cancelWithdrawal: Handler<typeof earnings.cancelWithdrawal> = async (context, { account }, { id }) => {
   const key = { account, id };
   await context.db.transaction(async (tx) => {

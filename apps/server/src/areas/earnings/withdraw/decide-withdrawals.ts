@@ -21,8 +21,8 @@ import {
 const ROWS_A_PAGE = 100;
 
 /**
- * approval → held by the signatures of two operators, approval → cancelled by that of one. Who is an operator was
- * checked when the signature was added; before the money leaves, the signer checks against its own list.
+ * approval → held by the signatures of two operators, approval → cancelled by that of one. The operators were checked
+ * when their signatures were added; before the money leaves, the signer checks them against its own list.
  */
 export async function decideWithdrawals(context: Context): Promise<void> {
   await eachRow<PlacedKey>(

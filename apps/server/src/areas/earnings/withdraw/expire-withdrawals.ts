@@ -9,9 +9,10 @@ const ROWS_A_PAGE = 100;
 export type FinalBlock = { readonly number: number; readonly time: number };
 
 /**
- * signed (or held with a deadline) → refunded, fee included. Only the chain can tell that a voucher is dead: a final
- * block's time is past the deadline and the vault has not used the id there. No server clock has a say, because a
- * claim mined before the deadline may reach us long after it. A row that fails is logged and holds no other one up.
+ * signed (or held with a deadline) → refunded, fee included. Only the chain can tell that a voucher is dead: the time
+ * of a final block is past the deadline and the vault has not used the id at that block. Server clocks are not used,
+ * because a claim mined before the deadline may reach us long after it. A row that fails is logged and does not hold up
+ * the others.
  */
 export async function expireWithdrawals(context: Context, finalBlock: FinalBlock): Promise<void> {
   await eachRow<PlacedKey>(

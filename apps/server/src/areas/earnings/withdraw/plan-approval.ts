@@ -17,15 +17,15 @@ type Wanted = {
 
 export type ApprovalPlan = {
   readonly needsApproval: boolean;
-  /** What the day's sum of all accounts must stay within; null when nothing limits it. */
+  /** The limit for the day's sum of all accounts; null when nothing limits it. */
   readonly allLimitUnits: bigint | null;
   /** The account's part of the vault's cap to take; undefined when nothing limits it. */
   readonly share: { readonly cap: RefillingCap; readonly units: bigint } | undefined;
 };
 
 /**
- * Whether two operators must approve: by the sums of the day, of the account and of all, and by the vault's cap, which all
- * claims share. Outside the account's turn a preview; `takeAutomatic` makes it exact.
+ * Whether two operators must approve, by the day's sums of the account and of all accounts, and by the vault's cap, which
+ * all claims share. Outside the account's turn this is a preview; `takeAutomatic` makes it exact.
  */
 export async function planApproval(q: Queryable, params: Params, wanted: Wanted): Promise<ApprovalPlan> {
   const { account, asset, valueUnits, paidUnits } = wanted;
@@ -44,7 +44,7 @@ export async function planApproval(q: Queryable, params: Params, wanted: Wanted)
   return { ...approval, needsApproval: false, share: { cap, units: paidUnits } };
 }
 
-/** Counts a withdrawal that needs no approval, of all accounts one after the other. @returns false when it needs it after all */
+/** Counts a withdrawal that needs no approval; all accounts take turns. @returns false when it needs approval after all */
 export async function takeAutomatic(tx: Transaction, plan: ApprovalPlan, valueUnits: bigint | null): Promise<boolean> {
   if (plan.needsApproval || valueUnits === null) return false;
   if (plan.share && !(await takeFromCap(tx, plan.share.cap, plan.share.units))) return false;

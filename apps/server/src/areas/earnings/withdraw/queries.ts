@@ -39,12 +39,12 @@ export async function showWithdrawal(context: Context, key: WithdrawalKey): Prom
   return view;
 }
 
-/** More than a member leaves unclaimed; vouchers expire by themselves. */
+/** More than a member leaves unclaimed; vouchers expire automatically. */
 const MAX_UNCLAIMED = 100;
 
 export type Claimable = Pick<Withdrawal, 'id' | 'asset' | 'netUnits'> & { readonly deadline: number };
 
-/** Vouchers that can be claimed and are not on their way yet, the one that ends first at the front. */
+/** Vouchers that can be claimed and have no claim under way, the one that expires first at the front. */
 export async function readClaimable(q: Queryable, account: string): Promise<Claimable[]> {
   const rows = await q.many<Withdrawal>(sql`
     select ${WITHDRAWAL_COLUMNS} from withdrawal
@@ -63,7 +63,7 @@ export async function readNetsOfClaims(q: Queryable, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, netUnits }) => [id, netUnits]));
 }
 
-/** BCG that claims have destroyed on chain, as far as they are final. */
+/** BCG burned on chain by final claims. */
 export async function readBurnedUnits(q: Queryable): Promise<bigint> {
   const { burned } = await q.one<{ burned: bigint }>(sql`
     select coalesce((select units from burned_total where asset = 'BCG'), 0)::numeric(38, 0) as burned`);
@@ -95,7 +95,7 @@ async function viewAll(context: Context, rows: readonly Withdrawal[]): Promise<W
   });
 }
 
-/** While the vault's cap is used up: from when it can pay this voucher again. */
+/** While the vault's cap is used up: the time from which it can pay this voucher again. */
 function claimFromOf(row: Withdrawal, facts: CapFacts | undefined): string | null {
   const from = facts ? claimFrom(facts.cap, row.netUnits + row.burnUnits, facts.now) : null;
   return from === null ? null : new Date(from * 1000).toISOString();
@@ -119,7 +119,7 @@ function viewOne(context: Context, row: Withdrawal): WithdrawalView {
   };
 }
 
-/** Only while it can be claimed: the voucher of a finished withdrawal is useless. */
+/** Shown only while it can be claimed: the voucher of a finished withdrawal is useless. */
 function viewVoucher({ config }: Context, row: Withdrawal): WithdrawalView['voucher'] {
   const token = config.tokens[row.asset];
   if (row.state !== 'signed' || row.deadline === null || row.signature === null || !token) return null;

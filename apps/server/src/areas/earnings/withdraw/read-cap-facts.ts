@@ -13,8 +13,8 @@ export type CapFacts = {
 };
 
 /**
- * The cap with what may still be claimed from it: vouchers that are signed or will be without approval, and what waits for
- * approval. Undefined before the first read.
+ * The cap with what may still be claimed from it: vouchers that are signed or will be without approval, and withdrawals
+ * that wait for approval. Undefined before the first read.
  */
 export function findCapFacts(q: Queryable, asset: Asset): Promise<CapFacts | undefined> {
   return readCapFacts(q, asset).then(([facts]) => facts);

@@ -34,7 +34,7 @@ describe('splitting a withdrawal', () => {
     );
   });
 
-  test('pays something for every amount from the least one on', () => {
+  test('pays something for every amount from the minimum on', () => {
     fc.assert(
       fc.property(anyTerms, fc.bigInt(0n, 10n ** 30n), (terms, more) => {
         expect(splitWithdrawal(leastWithdrawal(terms) + more, terms).netUnits > 0n).toBe(true);

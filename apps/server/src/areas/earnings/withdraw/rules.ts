@@ -33,7 +33,7 @@ export function leastWithdrawal(terms: WithdrawTerms): bigint {
 
 /** USDT base units of value a day. */
 export type AutomaticLimits = {
-  /** An account is never asked for approval below it: a crowd of accounts cannot use up what others need. */
+  /** Up to this value an account never needs approval, so that a crowd of accounts cannot use up what others need. */
   readonly alwaysUnits: bigint;
   readonly accountUnits: bigint;
   readonly allUnits: bigint;
@@ -49,8 +49,8 @@ export function automaticLimits(params: Params): AutomaticLimits {
 }
 
 /**
- * always: no approval, whatever others withdraw. counted: no approval while all accounts together stay within their
- * limit. approval: two operators approve; also without any price, because the value is unknown.
+ * always: no approval, whatever other accounts withdraw. counted: no approval while all accounts together stay within
+ * their limit. approval: needs approval by two operators, also without any price, because the value is unknown.
  */
 export type AutomaticVerdict = 'always' | 'counted' | 'approval';
 

@@ -13,8 +13,8 @@ export class ClaimMismatch extends Error {
 }
 
 /**
- * A final claim takes the hold: the member's amount leaves, the fee becomes the treasury's, the vault's mirror gives
- * what the vault gave and burned. The same event again changes nothing.
+ * A final claim consumes the hold: the member's amount leaves, the fee goes to the treasury, and the vault's mirror
+ * gives what the vault paid and burned. A repeated event changes nothing.
  * @throws ClaimMismatch when the event is not exactly the voucher of one open withdrawal.
  */
 export async function settleClaim(context: Context, tx: Transaction, event: ClaimedEvent): Promise<void> {

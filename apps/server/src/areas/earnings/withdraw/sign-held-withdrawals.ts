@@ -7,8 +7,8 @@ import { signWithdrawal } from './withdraw-asset.ts';
 const ROWS_A_PAGE = 100;
 
 /**
- * Signs what a crash or a signer that was away left `held`, each once a run: those that the signer refuses until an
- * operator approves them never keep the others waiting.
+ * Signs withdrawals that a crash or an unavailable signer left `held`, each once per run, so that those the signer
+ * refuses until an operator approves them never hold up the others.
  */
 export async function signHeldWithdrawals(context: Context): Promise<void> {
   await eachRow<PlacedKey>(

@@ -28,7 +28,7 @@ export const WITHDRAWAL_COLUMNS = raw(`
   net_units as "netUnits", value_units as "valueUnits", is_automatic as "isAutomatic", state, created_day as "createdDay", created_at as "createdAt", deadline, signature,
   claim_tx_hash as "claimTxHash"`);
 
-/** From here to the end of the transaction no other withdrawal of this account is counted or begun. */
+/** Until the transaction ends, no other withdrawal of this account is counted or begun. */
 export async function lockWithdrawalTurn(tx: Transaction, account: string): Promise<void> {
   await tx.run(sql`insert into withdrawal_turn (account) values (${account}) on conflict (account) do nothing`);
   await tx.one(sql`select account from withdrawal_turn where account = ${account} for update`);
@@ -58,8 +58,8 @@ export function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Promise<W
 }
 
 /**
- * The voucher's deadline, durable before the signer is asked. A second call keeps the first deadline. Undefined for a
- * suspended account: its reservation waits, and can be cancelled when it is free again.
+ * Sets the voucher's deadline, durable before the signer is asked. A second call keeps the first deadline. Undefined
+ * for a suspended account: its reservation waits, and can be cancelled once the account is restored.
  */
 export function prepareSigning(tx: Transaction, key: WithdrawalKey, voucherHours: number): Promise<Withdrawal | undefined> {
   return tx.maybeOne<Withdrawal>(sql`
@@ -69,7 +69,9 @@ export function prepareSigning(tx: Transaction, key: WithdrawalKey, voucherHours
     returning ${WITHDRAWAL_COLUMNS}`);
 }
 
-/** Does nothing when the withdrawal has moved on meanwhile: the signature is of the same voucher either way. */
+/**
+ * Does nothing when the withdrawal has changed its state meanwhile: the signature is of the same voucher either way.
+ */
 export async function storeSignature(q: Queryable, key: WithdrawalKey, signature: string): Promise<void> {
   await q.run(sql`
     update withdrawal set state = 'signed', signature = ${signature}, signed_at = platform_now()
@@ -87,7 +89,7 @@ export async function endWithdrawal(
     where account = ${key.account} and id = ${key.id}`);
 }
 
-/** What the account's withdrawals of today count against its limit; those that went back do not count. */
+/** What the account's withdrawals of today count towards its limit, without those that were returned. */
 export async function valueWithdrawnToday(q: Queryable, account: string): Promise<bigint> {
   const { used } = await q.one<{ used: bigint }>(sql`
     select coalesce(sum(value_units), 0)::numeric(38, 0) as used from withdrawal
@@ -95,7 +97,7 @@ export async function valueWithdrawnToday(q: Queryable, account: string): Promis
   return used;
 }
 
-/** What went without approval today: of the account, less what went back, and of all accounts together. */
+/** What passed without approval today: of the account, less what was returned, and of all accounts together. */
 export function automaticToday(q: Queryable, account: string): Promise<{ mineUnits: bigint; allUnits: bigint }> {
   return q.one<{ mineUnits: bigint; allUnits: bigint }>(sql`
     select coalesce(sum(value_units), 0)::numeric(38, 0) as "mineUnits", coalesce(
@@ -104,7 +106,9 @@ export function automaticToday(q: Queryable, account: string): Promise<{ mineUni
     where account = ${account} and created_day = platform_today() and is_automatic and state not in ('cancelled', 'refunded')`);
 }
 
-/** Counts a value that goes without approval if `limitUnits` of the day allows it; the row's lock makes the sum exact. */
+/**
+ * Counts a value that passes without approval if `limitUnits` of the day allows it; the row's lock makes the sum exact.
+ */
 export async function countAutomatic(tx: Transaction, valueUnits: bigint, limitUnits: bigint | null): Promise<boolean> {
   const counted = await tx.run(sql`
     insert into withdrawal_day as counted (day, automatic_units)

@@ -12,7 +12,7 @@ import { signHeldWithdrawals } from './sign-held-withdrawals.ts';
 
 const world = useWorld();
 
-/** More than one run of a job reads at once. */
+/** More rows than one run of a job reads at a time. */
 const CROWD = 105;
 
 async function withdraws(who: Member, times: number): Promise<string[]> {
@@ -66,7 +66,7 @@ describe('refunding', () => {
     expect(await statesOf(bad)).toEqual({ refunded: CROWD });
   });
 
-  test('stops when the chain does not answer, because it would not answer for the next row either', async () => {
+  test('stops when the chain does not answer, since the next row would fail as well', async () => {
     const ids = await withdraws(await world.memberWithUsdt('50'), 3);
     await world.advanceMinutes(25 * 60);
     await world.settle();
@@ -79,7 +79,7 @@ describe('refunding', () => {
 });
 
 describe('signing what is left', () => {
-  test('more rows than a run reads at once, which the signer refuses, hold no other row up', { timeout: 120_000 }, async () => {
+  test('is not held up by more rows that the signer refuses than a run reads at a time', { timeout: 120_000 }, async () => {
     const all = await withdrawsInAll(CROWD + 1);
     await world.context.db.run(sql`
       update withdrawal set state = 'held', signature = null, signed_at = null where id = any(${all}::uuid[])`);

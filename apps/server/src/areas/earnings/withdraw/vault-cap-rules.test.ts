@@ -29,7 +29,7 @@ describe('what the vault can pay', () => {
     expect(claimFrom({ ...cap, refillUnits: 0n }, 11n, 1_000)).toBeNull();
   });
 
-  test('at the time it names it can pay, and not a second before', () => {
+  test('can be paid at the time named, and not a second before', () => {
     const any = fc.record({
       capacityUnits: fc.bigInt(1n, 10n ** 24n),
       refillUnits: fc.bigInt(1n, 10n ** 20n),

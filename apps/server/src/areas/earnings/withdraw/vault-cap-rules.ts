@@ -8,7 +8,7 @@ export type VaultCap = {
   readonly blockTime: number;
 };
 
-/** Ten years: longer is never. */
+/** Ten years: a longer wait counts as never. */
 const MAX_SECONDS = 10n * 365n * 86_400n;
 
 /** What the vault can pay at `now` if nothing is claimed after the block that was read. */
@@ -19,7 +19,8 @@ export function claimableAt({ capacityUnits, refillUnits, claimableUnits, blockT
 }
 
 /**
- * From when the vault can pay `units`, in Unix seconds: null when it can now, or never because it is more than the cap.
+ * The Unix time in seconds from which the vault can pay `units`: null when it can now, or when it never can because it
+ * is more than the cap.
  * @example claimFrom({ capacityUnits: 100n, refillUnits: 2n, claimableUnits: 0n, blockTime: 50 }, 99n, 60) // 100
  */
 export function claimFrom(cap: VaultCap, units: bigint, now: number): number | null {
@@ -28,7 +29,7 @@ export function claimFrom(cap: VaultCap, units: bigint, now: number): number | n
   return seconds > MAX_SECONDS ? null : cap.blockTime + Number(seconds);
 }
 
-/** What is left of the cap when everything is claimed that may be: vouchers that are signed or will be. */
+/** What is left of the cap when everything claimable is claimed: vouchers that are signed or will be. */
 export function reserveUnits(cap: VaultCap, openUnits: bigint, now: number): bigint {
   return unitsLeft({ limitUnits: claimableAt(cap, now), usedUnits: openUnits });
 }

@@ -28,7 +28,7 @@ async function limits(capacity: string, perHour: string): Promise<void> {
   await readVaultCaps(world.context);
 }
 
-/** So that no test crosses the end of an hour by itself. */
+/** Keeps a test from crossing the end of an hour. */
 async function beginsAnHour(): Promise<void> {
   const { minute } = await world.context.db.one<{ minute: number }>(sql`
     select extract(minute from platform_now())::integer as minute`);
@@ -59,7 +59,7 @@ describe('one account and the cap of the vault', () => {
     expect(await stateOf(alice, '501')).toBe('signed');
     expect(await needsApproval(alice, '10')).toBe(true);
     await world.advanceMinutes(60);
-    // It refills on while this runs: 2 USDT take more than five minutes.
+    // The share keeps refilling during the test: 2 USDT take more than five minutes.
     expect([await needsApproval(alice, '21.8'), await needsApproval(alice, '23.8')]).toEqual([false, true]);
     expect(await stateOf(alice, '21.8')).toBe('signed');
   });
@@ -72,7 +72,7 @@ describe('one account and the cap of the vault', () => {
     for (const { id, state } of made) if (state === 'approval') await alice.call(earnings.cancelWithdrawal, { id });
   });
 
-  test('leaves 100 USDT a day to everybody when the cap is nearly used up', async () => {
+  test('leaves 100 USDT a day to every account when the cap is nearly used up', async () => {
     await beginsADay();
     await limits('1000', '1');
     const crowd = [await world.memberWithUsdt('500'), await world.memberWithUsdt('500'), await world.memberWithUsdt('500')];
@@ -106,7 +106,7 @@ describe('a claim that meets the cap', () => {
     await expect(bob.claims(second)).rejects.toThrow(/CapExceeded/);
     const { now } = await world.context.db.one<{ now: Date }>(sql`select platform_now() as now`);
     const minutes = (Date.parse(waiting?.claimFrom ?? '') - now.getTime()) / 60_000;
-    // 290 USDT are missing, and 6 come back a minute.
+    // 290 USDT are missing, and 6 are refilled per minute.
     expect(minutes).toBeGreaterThan(45);
     expect(minutes).toBeLessThanOrEqual(48.4);
     await world.advanceMinutes(Math.ceil(minutes) + 1);

@@ -49,8 +49,8 @@ export const checkWithdrawal: Handler<typeof earnings.checkWithdrawal> = async (
 };
 
 /**
- * Reserves the amount, durably, and only then asks for the voucher. When signing fails the withdrawal stays `held`
- * and the job signs it later: a reservation is never undone because a signer was away.
+ * Reserves the amount durably, and only then asks for the voucher. When signing fails, the withdrawal stays `held` and
+ * the job signs it later: a reservation is never undone because the signer was unavailable.
  */
 export const withdrawAsset: Handler<typeof earnings.withdraw> = async (context, { account, requestId }, { amount }) => {
   const key = { account, id: deriveId('withdrawal', requestId) };
@@ -130,9 +130,9 @@ async function reserve(context: Context, tx: Transaction, asked: WithdrawalKey &
 }
 
 /**
- * held → signed. The deadline is written first: from that commit on a signature may exist somewhere, so cancelling is
- * refused and only the chain can say that the voucher is dead. A crash after it is repaired by asking again for the
- * very same voucher. Does nothing for a withdrawal in any other state.
+ * held → signed. The deadline is written first: from that commit on a signature may exist, so cancelling is refused and
+ * only the chain can tell that the voucher is dead. A crash after the commit is repaired by requesting the same voucher
+ * again. Does nothing for a withdrawal in any other state.
  */
 export async function signWithdrawal(context: Context, key: WithdrawalKey): Promise<void> {
   const prepared = await context.db.transaction(async (tx) => {

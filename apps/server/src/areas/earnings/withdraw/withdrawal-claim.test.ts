@@ -25,7 +25,7 @@ const administers: typeof world.administers = (...call) => world.administers(...
 const readToken = (asset: 'BCG' | 'USDT', functionName: 'totalSupply' | 'balanceOf', args: readonly unknown[] = []) =>
   world.reader.readContract({ abi: testTokenAbi, address: world.tokenOf(asset), functionName, args } as never) as Promise<bigint>;
 
-/** What the vault holds on chain is what the ledger says it holds. */
+/** Expects the vault's balance on chain to equal the ledger's record of it. */
 async function expectMirror(asset: 'BCG' | 'USDT'): Promise<void> {
   const { posted } = await readBalance(world.context.db, platform.vault(asset));
   expect(-posted).toBe(await readToken(asset, 'balanceOf', [world.deployment.vault]));
@@ -70,7 +70,7 @@ describe('a claim', () => {
     await expectMirror('USDT');
   });
 
-  test('is refused by the vault a second time, and to anybody else', async () => {
+  test('is refused by the vault a second time, and to any other account', async () => {
     const [alice, mallory] = [await world.memberWithBcg('100'), await world.member()];
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await expect(mallory.claims(withdrawal)).rejects.toThrow(/NotYourVoucher/);
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect(await bcgOf(alice)).toMatchObject({ available: bcg('885'), held: 0n });
   });
 
-  test('is refused by the vault when anything of the voucher was changed', async () => {
+  test('is refused by the vault when any part of the voucher was changed', async () => {
     const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     const { voucher } = withdrawal;
@@ -159,7 +159,7 @@ describe('a claim that the follower delivers', () => {
   });
 });
 
-describe('a voucher that nobody claims', () => {
+describe('an unclaimed voucher', () => {
   test('goes back, fee included, once a final block is past its deadline', async () => {
     const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
@@ -183,7 +183,7 @@ describe('a voucher that nobody claims', () => {
     await expectMirror('BCG');
   });
 
-  test('does not go back when it was claimed just before the deadline and the claim is still on its way', async () => {
+  test('is not refunded when it was claimed just before the deadline and the claim is not settled yet', async () => {
     const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await world.advanceMinutes(23 * 60 + 30);
@@ -200,7 +200,7 @@ describe('a voucher that nobody claims', () => {
   });
 });
 
-describe('the question to the chain', () => {
+describe('the check on chain', () => {
   test('keeps a claim from being given back that the follower has not seen', async () => {
     const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
@@ -214,7 +214,7 @@ describe('the question to the chain', () => {
   });
 });
 
-describe('a claim that a reorg takes away before it is final', () => {
+describe('a claim that a reorg removes before it is final', () => {
   async function losesItsClaim(who: Member, withdrawal: Withdrawal): Promise<void> {
     const snapshot = await world.tester.snapshot();
     const txHash = await who.claims(withdrawal);
@@ -272,7 +272,7 @@ describe('a claim at the moment of its expiry', () => {
 });
 
 describe('a vault that does not pay now', () => {
-  test('pays a voucher after the pause that it refuses during the pause', async () => {
+  test('refuses a voucher during a pause and pays it afterwards', async () => {
     const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await administers('pause');
@@ -285,7 +285,7 @@ describe('a vault that does not pay now', () => {
     expect((await shown(alice, withdrawal.id))?.state).toBe('claimed');
   });
 
-  test('gives back what a signer signed that was replaced before the claim', async () => {
+  test('leads to a refund when the voucher’s signer was replaced before the claim', async () => {
     const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     const role = keccak256(toBytes('SIGNER_ROLE'));
@@ -302,7 +302,7 @@ describe('a vault that does not pay now', () => {
   test('pays a voucher that was over the cap once the cap has refilled', async () => {
     const alice = await world.memberWithBcg('100');
     const withdrawal = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
-    // Net and burn together leave through the cap: 99 BCG.
+    // Net and burn together count towards the cap: 99 BCG.
     await administers('setCap', [world.tokenOf('BCG'), bcg('99'), bcg('99') / 3600n]);
     await world.advanceMinutes(120);
     const other = await world.memberWithBcg('100');

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 /**
- * All that there is to know about one member's withdrawals, without a database, a chain or a clock. `automatic` is what
- * went without approval today.
+ * The complete state of one member's withdrawals, without a database, a chain or a clock. `automatic` is what passed
+ * without approval today.
  */
 type Model = {
   available: bigint;
@@ -54,7 +54,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-/** What the rules say. Returns the refusal to expect, if any. */
+/** Applies the rules. Returns the expected refusal, if any. */
 function foresee(model: Model, next: Command): RefusalKey | undefined {
   switch (next.act) {
     case 'withdraw':
@@ -156,7 +156,7 @@ async function expectSame(alice: Member, model: Model): Promise<void> {
 }
 
 describe('withdrawals in any order', () => {
-  test('end where a model without database and chain ends, after every step', { timeout: 180_000 }, async () => {
+  test('match a model without database and chain after every step', { timeout: 180_000 }, async () => {
     const play = async (commands: Command[]) => {
       const alice = await world.member();
       await alice.deposits('USDT', '3000');

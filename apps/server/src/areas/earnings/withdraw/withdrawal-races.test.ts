@@ -9,7 +9,7 @@ import { readBalance } from '../../../ledger/balances.ts';
 import { createLocalSigner } from '../../../signer/local-signer.ts';
 import { signWithdrawal, withdrawAsset } from './withdraw-asset.ts';
 
-/** A signer that can be away, or be watched while it signs. */
+/** A signer that can be unavailable, or be observed while it signs. */
 class WatchedSigner implements VoucherSigner {
   isAway = false;
   signed = 0;
@@ -42,7 +42,7 @@ async function memberWithUsdt(amount: string): Promise<Member> {
 const usdtOf = (who: Member) => readBalance(world.context.db, member(who.id).available('USDT'));
 const units = (amount: string) => world.unitsOf('USDT', amount);
 
-/** The process dies right after the first commit: the hold is durable, nothing else happened. */
+/** Simulates a process that dies right after the first commit: the hold is durable, and nothing else has happened. */
 async function crashesAfterTheHold(who: Member, amount: string): Promise<string> {
   const { db } = world.context;
   let commits = 0;
@@ -63,8 +63,8 @@ async function crashesAfterTheHold(who: Member, amount: string): Promise<string>
   return id;
 }
 
-describe('the same withdrawal many times at once', () => {
-  test('is one withdrawal for one request that arrives 50 times, also without the door’s protection', async () => {
+describe('concurrent copies of a withdrawal', () => {
+  test('make one withdrawal of one request that arrives 50 times, also without the idempotency check', async () => {
     const alice = await memberWithUsdt('100');
     const call = { requestId: randomUUID(), account: alice.id, sessionId: randomUUID(), lang: 'en', ip: '', device: '' };
     const input = { amount: { asset: 'USDT', units: units('20') } } as const;
@@ -74,7 +74,7 @@ describe('the same withdrawal many times at once', () => {
     expect(await usdtOf(alice)).toMatchObject({ available: units('80'), held: units('20') });
   });
 
-  test('is one withdrawal for one key sent 50 times over HTTP', async () => {
+  test('make one withdrawal of one key sent 50 times over HTTP', async () => {
     const alice = await memberWithUsdt('100');
     const idempotencyKey = randomUUID();
     const results = await Promise.allSettled(
@@ -87,7 +87,7 @@ describe('the same withdrawal many times at once', () => {
 });
 
 describe('two withdrawals of one balance', () => {
-  test('reserves what it covers and no more: of 64 at once five win', async () => {
+  test('reserves no more than it covers: of 64 concurrent ones five succeed', async () => {
     const alice = await memberWithUsdt('100');
     const results = await Promise.allSettled(
       Array.from({ length: 64 }, () => alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' })),
@@ -108,7 +108,7 @@ describe('two withdrawals of one balance', () => {
     expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { key: 'BALANCE_INSUFFICIENT' } });
   });
 
-  test('counts withdrawals at once against the limit of the day one after the other', async () => {
+  test('counts concurrent withdrawals towards the limit of the day one after the other', async () => {
     const alice = await memberWithUsdt('10000');
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => alice.call(earnings.withdraw, { asset: 'USDT', amount: '1000' })),
@@ -118,8 +118,8 @@ describe('two withdrawals of one balance', () => {
   });
 });
 
-describe('the way from the hold to the signature', () => {
-  test('keeps the hold when the signer is away, and the job signs it later', async () => {
+describe('between the hold and the signature', () => {
+  test('keeps the hold when the signer is unavailable, and the job signs it later', async () => {
     const alice = await memberWithUsdt('100');
     signer.isAway = true;
     const { id, state, voucher } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
@@ -133,7 +133,7 @@ describe('the way from the hold to the signature', () => {
     expect(await usdtOf(alice)).toMatchObject({ held: units('20') });
   });
 
-  test('refuses to cancel once the signer was asked, whatever came of it', async () => {
+  test('refuses to cancel once the signer was asked, whatever the outcome', async () => {
     const alice = await memberWithUsdt('100');
     signer.isAway = true;
     const { id } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
@@ -154,7 +154,7 @@ describe('the way from the hold to the signature', () => {
     expect([refusals, state]).toEqual([['WITHDRAW_STATE'], 'signed']);
   });
 
-  test('signs, or lets its member cancel, what a crash left between the hold and the deadline', async () => {
+  test('signs, or lets the member cancel, a withdrawal that a crash left between the hold and the deadline', async () => {
     const alice = await memberWithUsdt('100');
     const ids = [await crashesAfterTheHold(alice, '20'), await crashesAfterTheHold(alice, '30')] as const;
     expect(await usdtOf(alice)).toMatchObject({ held: units('50') });
@@ -165,7 +165,7 @@ describe('the way from the hold to the signature', () => {
     expect(await usdtOf(alice)).toMatchObject({ held: units('20'), available: units('80') });
   });
 
-  test('lets either the signature or the cancelling win, never both', async () => {
+  test('lets either the signature or the cancellation win, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const alice = await memberWithUsdt('20');
       const id = await crashesAfterTheHold(alice, '20');
@@ -190,7 +190,7 @@ describe('the way from the hold to the signature', () => {
     expect(signed?.expiresAt).toBe(first.expiresAt);
   });
 
-  test('gives everything back, once, to 20 cancellations at once', async () => {
+  test('returns everything once for 20 concurrent cancellations', async () => {
     const alice = await memberWithUsdt('2000');
     const { id, state } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '1500' });
     expect(state).toBe('approval');

@@ -32,7 +32,7 @@ describe('checking a withdrawal', () => {
     expect(await bcgOf(alice)).toEqual(before);
   });
 
-  test('leaves the balance afterwards open when the balance does not cover it', async () => {
+  test('shows no balance afterwards when the balance does not cover it', async () => {
     const alice = await world.member();
     const check = await alice.call(earnings.checkWithdrawal, { asset: 'USDT', amount: '10' });
     expect(check).toMatchObject({ net: '9', burn: '0', balance: '0', balanceAfter: null });
@@ -103,7 +103,7 @@ describe('limits', () => {
     await world.changesParams({ 'cap.accountShare': '100' });
   });
 
-  test('refuses what goes over the limit of the day and says what is left', async () => {
+  test('refuses an amount above the limit of the day and reports what is left', async () => {
     const alice = await world.memberWithBcg('6000');
     await alice.call(earnings.withdraw, { asset: 'BCG', amount: '45000' });
     await expect(alice.call(earnings.withdraw, { asset: 'BCG', amount: '5001' })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('limits', () => {
     });
   });
 
-  test('gives the limit back with a cancelled withdrawal', async () => {
+  test('gives the day’s limit back when a withdrawal is cancelled', async () => {
     const alice = await world.memberWithBcg('6000');
     const { id } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '50000' });
     await alice.call(earnings.cancelWithdrawal, { id });
@@ -139,7 +139,7 @@ describe('limits', () => {
     }
   });
 
-  test('lets two people look at an asset that never had a price', async () => {
+  test('needs approval by two operators for an asset that never had a price', async () => {
     const alice = await world.memberWithBcg('100');
     await world.context.db.run(sql`update operator_price set asset = 'DMC2' where asset = 'BCG'`);
     try {
@@ -173,7 +173,7 @@ describe('cancelling', () => {
     expect(await bcgOf(alice)).toMatchObject({ held: world.unitsOf('BCG', '50') });
   });
 
-  test('does not know the withdrawal of anybody else', async () => {
+  test('reports a withdrawal of another account as unknown', async () => {
     const [alice, mallory] = [await world.memberWithBcg('1500'), await world.member()];
     const { id } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '12000' });
     await expect(mallory.call(earnings.cancelWithdrawal, { id })).rejects.toMatchObject({ key: 'WITHDRAW_UNKNOWN' });
