@@ -7,22 +7,22 @@ import type { StorageSettings } from './storage/open-storage.ts';
 /** The configuration from the environment, parsed once by `main/config.ts`. */
 export type ServerConfig = {
   readonly isProduction: boolean;
-  /** A development start: faucet, adjustable clock, demo wallet. Never together with isProduction. */
+  /** A development start: faucet, adjustable clock, demo wallet. Never combined with isProduction. */
   readonly isLocal: boolean;
   readonly port: number;
   readonly host: string;
   /** The public origin, for example http://localhost:3000: domain and URI of sign-in messages. */
   readonly origin: string;
-  /** Of this process's role; in one process for all, of the API's. */
+  /** Connection of this process's role; of the API's role when one process does everything. */
   readonly databaseUrl: string;
-  /** Of the indexer's and the worker's role where one process does everything; null: they share `databaseUrl`. */
+  /** Connection of the indexer's and the worker's role when one process does everything; null: they share `databaseUrl`. */
   readonly indexerDatabaseUrl: string | null;
   readonly workerDatabaseUrl: string | null;
-  /** On a development start only, whose menu plays the operator: sets prices. Null elsewhere. */
+  /** On a development start only, where the menu acts as the operator: sets prices. Null elsewhere. */
   readonly operatorDatabaseUrl: string | null;
   /** False behind a pooler that may give every transaction another connection, such as PgBouncer in transaction mode. */
   readonly preparesStatements: boolean;
-  /** Replicas that may serve reads, each with the role of `databaseUrl`. None: the primary serves all. */
+  /** Replicas that may serve reads, each with the role of `databaseUrl`. Empty: the primary serves all reads. */
   readonly replicaDatabaseUrls: readonly string[];
   /** Connection string of the owner role, which migrates and prepares the database; null: that was done before. */
   readonly ownerDatabaseUrl: string | null;
@@ -30,7 +30,7 @@ export type ServerConfig = {
   readonly chainId: number;
   readonly chainName: string;
   readonly nativeSymbol: string;
-  /** The RPC that a wallet is given when it does not know the chain. */
+  /** The RPC URL offered to a wallet that does not know the chain. */
   readonly publicRpcUrl: string;
   readonly explorerUrl: string | null;
   readonly confirmations: number;
@@ -52,24 +52,24 @@ export type ServerConfig = {
   readonly remoteSigner: { readonly url: string; readonly secret: string } | null;
   /** The deployer's key on the local chain: mints test tokens for the faucet. Null elsewhere. */
   readonly faucetKey: `0x${string}` | null;
-  /** Lower-case addresses of the owners among operators: who votes is none of them, nor of those whom they gave a role. */
+  /** Lower-case addresses of the owners among operators. Neither they nor accounts that they gave a role may vote. */
   readonly operatorOwners: readonly string[];
   readonly webRoot: string | null;
-  /** Where files of members lie. Null: this process has nothing to do with them. */
+  /** Where members' files are stored. Null: this process does not handle files. */
   readonly storage: StorageSettings | null;
-  /** Where links to files lead, when it is not `origin`: files alone are answered there, and nowhere else. */
+  /** Origin of links to files, when it is not `origin`. It serves only files, and no other origin serves them. */
   readonly filesOrigin: string | null;
-  /** The outside AI; null: questions are answered by the built-in search alone. */
+  /** The external AI; null: only the built-in search answers questions. */
   readonly outsideModel: OutsideModelSettings | null;
-  /** Notifications to browsers; null: none are offered. */
+  /** Browser push notifications; null: not offered. */
   readonly push: PushSettings | null;
-  /** Where calls are counted against limits: by each process in its memory, or by all API processes in the database. */
+  /** Where rate limits are counted: in the memory of each process, or in the database by all API processes together. */
   readonly rateLimitStore: 'memory' | 'database';
-  /** Streams of live events that this process keeps open. Beyond them members ask again and again. */
+  /** Maximum number of live event streams that this process keeps open. Beyond it, members poll. */
   readonly maxStreams: number;
   /** Comma-separated addresses of the proxies whose X-Forwarded-For is trusted. Without it, none is. */
   readonly trustedProxies?: string;
-  /** Where figures for Prometheus are told, on loopback; null: nowhere. */
+  /** Port of the Prometheus metrics, on loopback; null: none. */
   readonly metricsPort: number | null;
   readonly logLevel: string;
 };

@@ -14,21 +14,21 @@ import type { FileStorage } from './storage/file-storage.ts';
 /** The dependencies of every use case, built once in `main`. Keep it small. */
 export type Context = {
   readonly db: Database;
-  /** With the operators' role, on a development start only: nobody else sets prices there. */
+  /** With the operators' role, on a development start only: no other process sets prices there. */
   readonly operatorDb?: Database;
   readonly ledger: Ledger;
   readonly chain: ChainPort;
   readonly signer: VoucherSigner;
   readonly prices: PriceSource;
-  /** Reads projects of owners who agreed, where an outside service is configured. */
+  /** Analyses projects of consenting owners, where an external service is configured. */
   readonly outsideAnalyser?: Analyser;
-  /** Where files lie; opened when the first one is asked for. */
+  /** File storage, opened on first use. */
   readonly storage: () => Promise<FileStorage>;
-  /** Of an outside service, where one is configured. Text of a member goes there after the account agreed, and not before. */
+  /** An external service, where one is configured. A member's text is sent there only after the account has agreed. */
   readonly model?: ChatModel;
-  /** Sends notifications to browsers, where this process has the key to sign them. */
+  /** Sends notifications to browsers, in the process that has the signing key. */
   readonly push?: PushPort;
-  /** Counts what this process does, where somebody looks at it. */
+  /** Counts what this process does, where metrics are served. */
   readonly metrics?: Metrics;
   readonly troubles?: Troubles;
   readonly log: Logger;
@@ -53,7 +53,7 @@ export type VoucherSigner = {
 /** USDT base units for one whole token, with the time at which the price was set. */
 export type Price = { readonly usdtUnits: bigint; readonly at: Date };
 
-/** A price that an offer can be made from; `number` says later which one it was. Null for USDT, which is the unit. */
+/** A price that an offer can be made from; `number` identifies it later. Null for USDT, which is the unit. */
 export type OfferedPrice = Price & { readonly number: number | null };
 
 /** An offer made from the price `priceNumber` of `asset`. */
@@ -61,14 +61,14 @@ export type PricedOffer = {
   readonly id: string;
   readonly asset: Asset;
   readonly priceNumber: number | null;
-  /** Unix seconds of the block that paid it; missing: now. */
+  /** Unix seconds of the block that contains the payment; missing: now. */
   readonly paidAt?: number;
 };
 
 /** Whether the platform sells the asset or accepts it. */
 export type PriceSide = 'sold' | 'accepted';
 
-/** `q` is where to read it: a transaction reads on its own connection. */
+/** `q`: where to read the price; a transaction reads on its own connection. */
 export type PriceAsked = { readonly maxAgeHours?: number | undefined; readonly q?: Queryable };
 
 export type PriceSource = {

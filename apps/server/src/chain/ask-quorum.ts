@@ -4,7 +4,7 @@ import { agreeOn, quorumOf } from './agree/quorum.ts';
 
 type Question<Node, Answer> = {
   readonly nodes: readonly Node[];
-  /** Rejects when the node cannot tell. That counts for no answer. */
+  /** Rejects when the node cannot answer, which counts as no answer. */
   readonly ask: (node: Node) => Promise<Answer>;
   /** Names the question in the log. */
   readonly name: string;

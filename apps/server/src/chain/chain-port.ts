@@ -49,7 +49,10 @@ export type SignatureQuestion = {
   readonly deployment?: Deployment | undefined;
 };
 
-/** `key`: the address's own key signed. `wallet`: its code says so. `undeployedWallet`: it would, once it was deployed. */
+/**
+ * `key`: the address's own key signed. `wallet`: the contract at the address accepts it. `undeployedWallet`: the
+ * contract would accept it once deployed.
+ */
 export type SignatureVerdict = 'key' | 'wallet' | 'undeployedWallet' | 'invalid';
 
 /** Both blocks are read too. */
@@ -80,30 +83,33 @@ export type PairState = {
   readonly blockHash: string;
   /** Unix seconds. */
   readonly blockTime: number;
-  /** Up to when both sums count: Unix seconds, of which the lowest 32 bits. */
+  /** The time up to which both sums are accumulated: the lowest 32 bits of Unix seconds. */
   readonly updatedAt: number;
   readonly sides: readonly [PairSide, PairSide];
 };
 
-/** The chain reads that use cases may make. Money moves only because of final events, never because of these reads. */
+/** The chain reads available to use cases. Only final events move money, never these reads. */
 export type ChainPort = {
   /**
-   * Whose signature it is. A plain one is recovered without any node; contract wallets are asked on a quorum of the nodes,
-   * with time and gas limits.
+   * Determines who signed. A plain signature is recovered without any node; for a contract wallet a quorum of the nodes is
+   * asked, with time and gas limits.
    * @throws Refusal CHAIN_UNAVAILABLE when the check needs the chain and no quorum agrees: that is not "invalid".
    */
   verifySignature(question: SignatureQuestion): Promise<SignatureVerdict>;
   /** @param atBlock The newest block by default. @throws Refusal CHAIN_UNAVAILABLE */
   tokenBalance(token: `0x${string}`, owner: `0x${string}`, atBlock?: number): Promise<bigint>;
-  /** Who sent how much of a token to an address within final blocks, by sender. @throws Refusal CHAIN_UNAVAILABLE */
+  /** How much of a token each sender sent to an address within final blocks. @throws Refusal CHAIN_UNAVAILABLE */
   tokenSenders(question: TokenSendersQuestion): Promise<readonly TokenSent[]>;
-  /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that does not tell. */
+  /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that does not report its decimals. */
   tokenDecimals(token: `0x${string}`): Promise<number>;
-  /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that is no pair. */
+  /** @throws Refusal CHAIN_UNAVAILABLE, also for a contract that is not a pair. */
   readPair(question: PairQuestion): Promise<PairState>;
   /** @throws Refusal CHAIN_UNAVAILABLE */
   isVoucherUsed(id: `0x${string}`, atBlock: number): Promise<boolean>;
-  /** Base units that claims of a token can take at the block, of how many, and how many come back a second. @throws Refusal CHAIN_UNAVAILABLE */
+  /**
+   * In base units: how much of a token can be claimed at the block, the cap, and the refill per second.
+   * @throws Refusal CHAIN_UNAVAILABLE
+   */
   vaultCap(
     token: `0x${string}`,
     atBlock: number,

@@ -36,7 +36,7 @@ describe('whether a voucher is used', () => {
     ['is silent', 'silence'],
     ['fails', { status: 502 }],
     ['is on another chain', { result: '0x1' }, 'eth_chainId'],
-  ])('is what two of three nodes say, whichever of them %s', async (_, answer, method) => {
+  ])('is the answer of two of three nodes when any one of them %s', async (_, answer, method) => {
     for (const at of [0, 1, 2]) {
       for (const node of nodes) node.tellsTheTruth();
       answers(at, answer, method);
@@ -54,7 +54,7 @@ describe('whether a voucher is used', () => {
   });
 });
 
-describe('who sent tokens to an address', () => {
+describe('the senders of tokens to an address', () => {
   const TOKEN: Hex = `0x${'70'.repeat(20)}`;
   const OWNER: Hex = `0x${'71'.repeat(20)}`;
   const SENDER: Hex = `0x${'72'.repeat(20)}`;
@@ -73,7 +73,7 @@ describe('who sent tokens to an address', () => {
     removed: false,
   });
   const truth = [log(SENDER, 5n, 10), log(OTHER, 1n, 11), log(SENDER, 2n, 4_000)];
-  /** A node with a limit on blocks a request, and these logs. */
+  /** A node that serves these logs, with a limit on the blocks per request. */
   const serves = (at: number, logs: readonly ReturnType<typeof log>[], limit = 10_000) =>
     nodes[at]?.tells(({ method, params }) => {
       if (method !== 'eth_getLogs') return undefined;
@@ -84,7 +84,7 @@ describe('who sent tokens to an address', () => {
     });
   const ask = () => port(3).tokenSenders({ token: TOKEN, to: OWNER, from: 1, upTo: 4_500 });
 
-  test('is what two of three nodes say, in sums, however few blocks one of them serves at once', async () => {
+  test('are summed from what two of three nodes report, even if one serves few blocks per request', async () => {
     for (const at of [0, 1, 2]) serves(at, truth, at === 1 ? 700 : undefined);
     const sums = [
       { from: SENDER, units: 7n },
@@ -97,7 +97,7 @@ describe('who sent tokens to an address', () => {
     expect(await ask()).toEqual(sums);
   });
 
-  test('is unavailable when the nodes disagree, or serve too few blocks', async () => {
+  test('are unavailable when the nodes disagree, or serve too few blocks', async () => {
     serves(0, truth);
     serves(1, truth.slice(1));
     serves(2, []);
@@ -106,7 +106,7 @@ describe('who sent tokens to an address', () => {
     await expect(ask()).rejects.toMatchObject({ key: 'CHAIN_UNAVAILABLE' });
   });
 
-  test('is nobody where nothing was sent', async () => {
+  test('are empty when nothing was sent', async () => {
     for (const at of [0, 1, 2]) serves(at, []);
     expect(await ask()).toEqual([]);
   });

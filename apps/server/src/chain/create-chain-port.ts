@@ -9,7 +9,7 @@ import { parsePair, readPair } from './reads/read-pair.ts';
 import { parseSenders, readSenders } from './reads/token-senders.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
 
-/** A member's request waits for it, and is answered within 8.5 seconds (`http/deadline.ts`) also when a node is silent. */
+/** A member's request waits for this and must be answered within 8.5 seconds (`http/deadline.ts`) even when a node is silent. */
 const CHAIN_READ_TIMEOUT_MS = 5_000;
 
 /** Reads of the chain for use cases. A quorum of the nodes must agree, because money may depend on the answer. */
@@ -29,7 +29,7 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
       ),
     tokenDecimals: (token) =>
       ask('tokenDecimals', (node) => readContract(node, { abi: erc20Abi, address: token, functionName: 'decimals' })),
-    // One text, because the answers of nodes are compared.
+    // Returned as one text, because the answers of nodes are compared.
     tokenSenders: async (question) => parseSenders(await ask('tokenSenders', (node) => readSenders(node, question))),
     readPair: async (question) => parsePair(await ask('readPair', (node) => readPair(node, question))),
     isVoucherUsed: (id, atBlock) =>
@@ -39,7 +39,7 @@ export function createChainPort(chain: { rpcUrls: readonly string[]; chainId: nu
     async vaultCap(token, atBlock) {
       const ofVault = { abi: vaultAbi, address: chain.vault, args: [token], ...blockOf(atBlock) } as const;
       const claimableUnits = await ask('claimable', (node) => readContract(node, { ...ofVault, functionName: 'claimable' }));
-      // One text, because the answers of nodes are compared.
+      // Returned as one text, because the answers of nodes are compared.
       const cap = await ask('capOf', async (node) => (await readContract(node, { ...ofVault, functionName: 'capOf' })).join());
       const [capacityUnits = 0n, refillUnits = 0n] = cap.split(',').map(BigInt);
       return { capacityUnits, refillUnits, claimableUnits };

@@ -69,13 +69,13 @@ function decodeLog(answer: unknown, expected: Expectation): SeenLog {
 /** What nodes must agree on: the contract, the place, the transaction, and every byte of the event. */
 const DIGESTED = ['address', 'blockNumber', 'blockHash', 'transactionHash', 'logIndex', 'topics', 'data', 'removed'] as const;
 
-/** Equal for two reports of one event. It costs a fraction of decoding, so that many nodes can be compared. */
+/** Equal for two reports of one event. Far cheaper than decoding, so that many nodes can be compared. */
 export function logDigest(log: Readonly<Record<string, unknown>>): string {
   const fields = DIGESTED.map((field) => String(log[field] || '').toLowerCase());
   return createHash('sha256').update(fields.join('/')).digest('base64');
 }
 
-/** The digests of a node's answer to a request for logs, in one order for all nodes. @throws NodeTrouble */
+/** The digests of a node's answer to a request for logs, sorted the same way for all nodes. @throws NodeTrouble */
 export function digestLogs(answer: unknown): { digest: string; blockNumber: number }[] {
   if (!Array.isArray(answer)) throw new NodeTrouble('the logs are not a list');
   return answer.map((log: unknown) => {

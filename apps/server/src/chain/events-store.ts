@@ -9,7 +9,7 @@ import type { VaultCounts } from './rpc-node.ts';
 export type FollowerRow = {
   readonly chainId: number;
   readonly vault: string;
-  /** Following began above this block. */
+  /** The follower started above this block. */
   readonly startBlock: number;
   readonly baseBlock: number;
   /** The base or, above it, the newest block with a settled event. Nothing at or below it is ever dropped. */
@@ -103,8 +103,9 @@ export async function appendBlocks(
 }
 
 /**
- * The logs without those that are settled already, which a range holds only when the follower has gone back below them.
- * @throws HistoryContradicted when a settled event is not among them.
+ * The logs without those that are already settled. A range contains settled logs only after the follower has gone back
+ * below them.
+ * @throws HistoryContradicted when a settled event is missing from the logs.
  */
 async function missingLogs(tx: Transaction, upTo: number, logs: readonly SeenLog[]): Promise<readonly SeenLog[]> {
   const goesBack = await tx.maybeOne(sql`
@@ -219,8 +220,8 @@ export async function moveBase(db: Database, version: number, to: number): Promi
 }
 
 /**
- * An account's events that are not final yet. Read them before the rows that settling changes: an event that settles in
- * between then shows twice instead of not at all.
+ * An account's events that are not final yet. Read them before the rows that settling changes: an event that settles
+ * between the two reads then shows twice instead of not at all.
  */
 export async function readSeenEvents(q: Queryable, account: string): Promise<VaultEvent[]> {
   const rows = await q.many<EventRow>(sql`

@@ -15,8 +15,8 @@ import type { Header } from './reconcile.ts';
 export type OnFinal = {
   payments(tx: Transaction, payments: readonly PaymentEvent[]): Promise<void>;
   /**
-   * What bounds a transaction of payments besides their number: the weight of each, read outside the transaction, and
-   * the maximum of a transaction. A heavier payment is settled alone.
+   * Bounds a transaction of payments besides their number: the weight of each, read outside the transaction, and the
+   * maximum weight of a transaction. A heavier payment is settled alone.
    */
   readonly weight?: { readonly maximum: number; of(payments: readonly PaymentEvent[]): Promise<readonly number[]> };
   claim(tx: Transaction, claim: ClaimedEvent): Promise<void>;
@@ -29,7 +29,7 @@ export type Finalising = {
 };
 
 const EVENTS_AT_ONCE = 1_024;
-/** Without events a part is only as long as what the nodes can be asked about in a few requests. */
+/** Bounds a part without events to what the nodes can be asked about in a few requests. */
 const MAX_BLOCKS_A_PART = 2_000;
 /**
  * Large enough to share statements and the commit, small enough that the treasury's row, which is locked last, is not
@@ -39,7 +39,7 @@ const MAX_PAYMENTS_TOGETHER = 512;
 const MAX_EVENTS_A_STEP = 2_048;
 
 /**
- * Settles, in the chain's order, the events that have become final, part by part: the nodes agree on a part, its money moves
+ * Settles the events that have become final, part by part, in the chain's order: the nodes agree on a part, its money moves
  * in the transactions that mark its events, and its last block becomes the base. While one part is settled, the nodes are
  * asked about the next one.
  */
@@ -61,7 +61,7 @@ export async function finalise(work: Finalising, finalBlock: number): Promise<{ 
     const next = isLast ? undefined : await readPart(db, { blocks, newest, base: end.number });
     if (next) {
       agreed = isAgreedPart({ db, panel }, next);
-      // Its failure is thrown at its turn, unless this part fails first.
+      // A failure is thrown when the next part's turn comes, unless this part fails first.
       agreed.catch(() => undefined);
     }
     await writeFinalBlock(db, version, end.number);
@@ -84,7 +84,7 @@ async function readPart(db: Database, { blocks, newest, base }: Above): Promise<
   return { base, blocks: above, end, due: read.filter(({ event }) => event.blockNumber <= end.number) };
 }
 
-/** A part ends with a known block, after about as many events as are read at once: all its events are in `due`. */
+/** A part ends at a known block, after about as many events as are read at once, so that all its events are in `due`. */
 function endOfPart(blocks: readonly Header[], due: readonly StoredEvent[], newest: Header): Header {
   const first = blocks[0];
   if (!first) return newest;
@@ -92,7 +92,7 @@ function endOfPart(blocks: readonly Header[], due: readonly StoredEvent[], newes
   return blocks.findLast(({ number }) => number <= upTo) ?? first;
 }
 
-/** The last block whose events are all in `due`, or the only one there: a block is never divided. */
+/** The last block whose events are all in `due`, or the only block in it: a block is never divided. */
 function lastWhole(due: readonly StoredEvent[]): number {
   const [first, last] = [due[0]?.event.blockNumber, due.at(-1)?.event.blockNumber];
   if (due.length < EVENTS_AT_ONCE || first === undefined || last === undefined) return Number.POSITIVE_INFINITY;
@@ -112,7 +112,7 @@ async function settlePart(work: Settling, { base, end, ...part }: Part): Promise
   return processed;
 }
 
-/** In the chain's order: payments that follow one another, or one claim. */
+/** In the chain's order: a run of consecutive payments, or one claim. */
 type Batch =
   | { readonly kind: 'payments'; readonly events: StoredEvent<PaymentEvent>[] }
   | { readonly kind: 'claim'; readonly events: [StoredEvent<ClaimedEvent>] };
@@ -148,7 +148,7 @@ async function weigh(onFinal: OnFinal, due: readonly StoredEvent[]): Promise<(ev
   return ({ paymentId }) => byPayment.get(paymentId) ?? 0;
 }
 
-/** The version proves to a batch's transaction that no follower has replaced what the nodes agreed on. */
+/** Proves to a batch's transaction that no follower has replaced what the nodes agreed on. */
 type Settling = Finalising & { readonly version: number };
 
 /** A batch that fails is retried in halves: everything before the bad event is settled, and the error names that event. */
@@ -156,7 +156,7 @@ async function settle(work: Settling, batch: Batch): Promise<void> {
   try {
     await inOneTransaction(work, batch);
   } catch (cause) {
-    // The database is unavailable, or another follower is active: the events are sound.
+    // The events are sound: the database is unavailable, or another follower is active.
     if (cause instanceof StaleView || (cause instanceof Refusal && cause.key === 'UNAVAILABLE')) throw cause;
     if (batch.kind === 'claim' || batch.events.length === 1) throw notSettled(batch, cause);
     const half = batch.events.length >> 1;

@@ -53,7 +53,7 @@ const follow = (options: Partial<FollowerOptions> = {}) =>
   });
 
 describe('on a chain with a finalized tag', () => {
-  test('settles nothing above the finalized block, however many confirmations it has', async () => {
+  test('settles nothing above the finalized block, even with enough confirmations', async () => {
     chain.finalizes(2);
     const follower = follow();
     expect(await follower.step()).toMatchObject({ finalBlock: 2, processed: 2 });
@@ -80,7 +80,7 @@ describe('on a chain with a finalized tag', () => {
     expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  test('a finalized block that moves back undoes nothing and settles nothing twice', async () => {
+  test('undoes nothing and settles nothing twice when the finalized block moves back', async () => {
     const follower = follow();
     chain.finalizes(5);
     await follower.step();
@@ -92,7 +92,7 @@ describe('on a chain with a finalized tag', () => {
     expect(await readFollowerHealth(database.db)).toMatchObject({ state: 'following', trouble: null });
   });
 
-  test('a node that calls its newest block finalized settles nothing before the confirmations are reached', async () => {
+  test('settles nothing before the confirmations are reached when a node reports its newest block as finalized', async () => {
     chain.finalizes(chain.head());
     chain.mine([PAYMENT]);
     chain.finalizes(chain.head());
@@ -137,7 +137,7 @@ describe('on a chain with a finalized tag', () => {
     expect(settled).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
   });
 
-  test('halts when what was finalized is replaced', async () => {
+  test('halts when a finalized block is replaced', async () => {
     chain.finalizes(4);
     const follower = follow();
     await follower.step();
@@ -149,13 +149,13 @@ describe('on a chain with a finalized tag', () => {
     expect(settled).toEqual([1n, 2n, 3n, 4n]);
   });
 
-  test('the tag is used on the chains that guarantee it, and not on a local one', () => {
+  test('uses the tag on chains that guarantee it, and not on a local one', () => {
     expect([1, 56, 137, 8453].every(hasFinalizedTag)).toBe(true);
     expect(hasFinalizedTag(31_337)).toBe(false);
   });
 });
 
-describe('a follower that another one overtakes, although a lease should prevent it', () => {
+describe('a follower overtaken by another one despite the lease', () => {
   let units: bigint[];
   const onFinal: FollowerOptions['onFinal'] = {
     async payments(_tx, payments) {
@@ -180,7 +180,7 @@ describe('a follower that another one overtakes, although a lease should prevent
     await other.stop();
   }
 
-  test('while its nodes are asked settles nothing that they have not agreed on', async () => {
+  test('settles nothing that its nodes have not agreed on when overtaken while asking them', async () => {
     let isOvertaken = false;
     node.tells(async ({ method, params }) => {
       if (isOvertaken || method !== 'eth_getBlockByNumber' || Number(params[0]) !== 5) return undefined;
@@ -193,7 +193,7 @@ describe('a follower that another one overtakes, although a lease should prevent
     expect(await readFollowerHealth(database.db)).toMatchObject({ finalBlock: 0 });
   });
 
-  test('before its transaction begins settles nothing, and continues with the next step', async () => {
+  test('settles nothing when overtaken before its transaction begins, and continues with the next step', async () => {
     const of = async (payments: readonly unknown[]) => {
       await overtake();
       return payments.map(() => 0);
@@ -213,7 +213,7 @@ describe('a range that a node rejects as too large', () => {
     ['as a limit', { error: { code: -32005, message: 'query returned more than 10000 results' } }],
     ['as an invalid request', { error: { code: -32602, message: 'block range is too wide' } }],
     ['as a server error', { error: { code: -32000, message: 'exceed maximum block range: 500' } }],
-  ])('rejected %s is halved until it is served', async (_, answer) => {
+  ])('that is rejected %s is halved until it is served', async (_, answer) => {
     chain.finalizes(15);
     node.tells(({ method, params }) => {
       if (method !== 'eth_getLogs') return undefined;
@@ -224,7 +224,7 @@ describe('a range that a node rejects as too large', () => {
     expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  test('rejected even for a single block disqualifies the node, and health reports it', async () => {
+  test('that is rejected even for a single block disqualifies the node, and health reports it', async () => {
     node.tells(({ method }) => (method === 'eth_getLogs' ? { error: { code: -32005, message: 'limit' } } : undefined));
     await expect(follow().step()).rejects.toThrow(/eth_getLogs failed/);
     expect((await readFollowerHealth(database.db))?.headAgeSeconds).toBeGreaterThan(1_000_000);
@@ -235,7 +235,7 @@ describe('a range that a node rejects as too large', () => {
   });
 });
 
-test('one wrong answer about a final block is not a contradiction: the node must repeat it', async () => {
+test('one wrong answer about a final block is not a contradiction unless the node repeats it', async () => {
   chain.finalizes(10);
   const follower = follow();
   await follower.step();
@@ -255,7 +255,7 @@ test('one wrong answer about a final block is not a contradiction: the node must
   expect(await readFollowerHealth(database.db)).toMatchObject({ headBlock: chain.head(), trouble: null });
 });
 
-describe('after a bad event, when those before it are settled and the base has not moved', () => {
+describe('after a bad event, with the events before it settled and the base not moved', () => {
   const poisoned = () =>
     follow({
       onFinal: {
@@ -272,7 +272,7 @@ describe('after a bad event, when those before it are settled and the base has n
     expect(settled).toEqual([1n, 2n]);
   });
 
-  test('hidden logs make it reread only what is not settled, and it continues', async () => {
+  test('rereads only what is not settled when logs are hidden, and continues', async () => {
     chain.mine([PAYMENT]);
     node.tells(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined));
     await expect(follow().step()).rejects.toThrow(/counts 6 payments/);
@@ -281,7 +281,7 @@ describe('after a bad event, when those before it are settled and the base has n
     expect(settled).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  test('a reorg of a block with a settled event halts it', async () => {
+  test('halts on a reorg of a block with a settled event', async () => {
     chain.forksAbove(1);
     chain.mineEmpty(30);
     await expect(follow().step()).rejects.toThrow(/block 2 is .* final as/);
@@ -289,7 +289,7 @@ describe('after a bad event, when those before it are settled and the base has n
     expect(settled).toEqual([1n, 2n]);
   });
 
-  test('a reorg above them is followed', async () => {
+  test('follows a reorg above the settled events', async () => {
     chain.forksAbove(2);
     chain.mineEmpty(2);
     chain.mine([PAYMENT]);

@@ -4,8 +4,8 @@ import { NodeTrouble } from './chain-trouble.ts';
 import type { ReportedHeader, RpcNode } from './rpc-node.ts';
 
 /**
- * Chains whose consensus guarantees the `finalized` tag. On other chains a node may answer the tag with a fixed distance
- * or its newest block, so it is not used there.
+ * Chains whose consensus guarantees the `finalized` tag. It is not used on other chains, where a node may answer the tag
+ * with a fixed distance or its newest block.
  */
 const CHAINS_WITH_FINALIZED_TAG: ReadonlySet<number> = new Set([
   1, // Ethereum
@@ -25,12 +25,12 @@ export function hasFinalizedTag(chainId: number): boolean {
   return CHAINS_WITH_FINALIZED_TAG.has(chainId);
 }
 
-/** What one node says about itself: its newest block and, where the chain has real finality, its finalized one. */
+/** What one node reports: its newest block and, where the chain has real finality, its finalized one. */
 export type Standing = { readonly source: Source; readonly head: ReportedHeader; readonly finalized: number | undefined };
 
 type Chain = { readonly chainId: number; readonly usesFinalizedTag: boolean; readonly quorum: number };
 
-/** Asks every node where it stands. Nodes that fail, or are on another chain, are named in `troubles`. */
+/** Asks every node for its head. Nodes that fail or are on another chain are listed in `troubles`. */
 export async function surveyNodes(
   sources: readonly Source[],
   chain: Chain,
@@ -63,7 +63,7 @@ async function finalizedOf(node: RpcNode, head: ReportedHeader, troubles: NodeTr
 
 /**
  * The newest block that a quorum has reached, and the newest final one: `confirmations` below it and, where the chain has
- * real finality, not above what a quorum calls finalized. Undefined when too few nodes say so.
+ * real finality, not above what a quorum reports as finalized. Undefined when too few nodes answer.
  */
 export function agreedHeights(
   standings: readonly Standing[],

@@ -24,7 +24,7 @@ const [CLAIMED_TOPIC] = encodeEventTopics({ abi: vaultAbi, eventName: 'Claimed' 
 const CLAIMS: readonly Hex[] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`];
 const ORDER: Hex = `0x${'ab'.repeat(32)}`;
 
-/** A chain with the vault and one paying wallet; of the server only the follower runs. */
+/** A chain with the vault and one paying wallet. Only the follower of the server runs. */
 async function startVaultChain() {
   const chain: LocalChain = await startChain({ chainId: LOCAL.chainId });
   const { rpcUrl } = chain;
@@ -266,7 +266,7 @@ describe('a follower with nodes that lie', () => {
 
   test.each(lies)('rejects a node that %s, and settles through the next one', async (name, lie, problem) => {
     liar.tells(lie);
-    // The short timeout is for the lies that provoke one only: an honest node may be slow on a busy machine.
+    // Only the lies that provoke a timeout get the short one: an honest node may be slow on a busy machine.
     const patience = /never/.test(name) ? { requestTimeoutMs: 1_500 } : {};
     const alone = watching.follow({ rpcUrls: [liar.url], ...patience });
     await expect(alone.step()).rejects.toThrow(problem);
@@ -308,7 +308,7 @@ describe('a follower with nodes that lie', () => {
     await expect(follower.step()).resolves.toMatchObject({ headBlock: before?.headBlock });
   });
 
-  test('a stale node does not delay it while another node is ahead', async () => {
+  test('is not delayed by a stale node while another node is ahead', async () => {
     const follower = watching.follow({ rpcUrls: [liar.url, chain.rpcUrl, chain.rpcUrl] });
     await follower.step();
     const frozen = await chain.reader.request({ method: 'eth_getBlockByNumber', params: ['latest', false] });
@@ -336,7 +336,7 @@ describe('a follower with nodes that lie', () => {
     expect(Math.max(...widths)).toBeGreaterThan(2);
   });
 
-  test('settles nothing while as many nodes disagree about a block as agree', async () => {
+  test('settles nothing when as many nodes disagree about a block as agree', async () => {
     liar.tells(onHeader(isNumber, (header) => ({ ...header, hash: OTHER_HASH })));
     await expect(watching.follow({ rpcUrls: [chain.rpcUrl, liar.url] }).step()).rejects.toThrow(/know block \d+ differently/);
     expect(watching.settled).toEqual([]);
@@ -427,7 +427,7 @@ describe('a follower on a chain with reorgs', () => {
     expect(watching.settled).toMatchObject([{ paymentId: 1n, units: 7n, txHash: second }]);
   });
 
-  test('settles a re-mined payment once, whatever its log index is', async () => {
+  test('settles a re-mined payment once, even with another log index', async () => {
     const snapshot = await chain.tester.snapshot();
     const nonce = await chain.reader.getTransactionCount({ address: payer.address });
     const hash = await chain.sendPayment(5n, { nonce, gasPrice: 2n * 10n ** 9n });
@@ -482,7 +482,7 @@ describe('a follower on a chain with reorgs', () => {
     expect(watching.units()).toEqual([5n]);
   });
 
-  test('an event that cannot be settled blocks everything after it, and no event is lost', async () => {
+  test('blocks all later events behind one that cannot be settled, and loses none', async () => {
     for (const units of [5n, 6n, 7n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
     const onFinal: FollowerOptions['onFinal'] = {
@@ -517,7 +517,7 @@ describe('a follower on a chain with reorgs', () => {
     expect(await watching.seen()).toHaveLength(1);
   });
 
-  test('concurrent followers settle every event once', async () => {
+  test('settles every event once with concurrent followers', async () => {
     for (const units of [5n, 6n, 7n, 8n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
     await Promise.allSettled([watching.follow().step(), watching.follow().step(), watching.follow().step()]);
@@ -525,7 +525,7 @@ describe('a follower on a chain with reorgs', () => {
     expect([...watching.ids()].sort()).toEqual([1n, 2n, 3n, 4n]);
   });
 
-  test('two followers that reach a final event together settle it once', async () => {
+  test('settles a final event once when two followers reach it together', async () => {
     for (const units of [5n, 6n, 7n]) await chain.pays(units);
     await chain.mine(CONFIRMATIONS);
     await watching.follow({ confirmations: 50 }).step(); // all payments are seen, none is final yet
@@ -538,7 +538,7 @@ describe('a follower on a chain with reorgs', () => {
     expect([...watching.ids()].sort()).toEqual([1n, 2n, 3n]);
   });
 
-  test('a follower whose view is stale writes nothing', async () => {
+  test('writes nothing when its view is stale', async () => {
     const { version } = (await readFollower(watching.db)) ?? { version: -1 };
     const top = (await readBlocks(watching.db)).at(-1);
     const next = { number: (top?.number ?? 0) + 1, hash: ORDER, parentHash: top?.hash ?? '', time: top?.time ?? 0 };

@@ -39,13 +39,13 @@ type Progress = {
 export type Follower = {
   /**
    * Reads the next blocks, stores their events and settles the final ones. Safe to call again after any failure.
-   * @throws ChainTrouble when every node failed, EventNotSettled when a final event could not be settled. Nothing has
-   * advanced past the problem then, and `readFollowerHealth` reports it.
+   * @throws ChainTrouble when every node failed, EventNotSettled when a final event could not be settled. In both cases
+   * nothing has advanced past the problem, and `readFollowerHealth` reports it.
    */
   step(): Promise<Progress>;
 };
 
-/** Follows the vault's events through one or more RPC nodes, none of which is trusted. See docs/chain.md. */
+/** Follows the vault's events through several RPC nodes, none of which is trusted. With a single one, its word is all there is. See docs/chain.md. */
 export function createFollower(options: FollowerOptions): Follower {
   const { db, vault } = options;
   const timeout = options.requestTimeoutMs === undefined ? {} : { timeoutMs: options.requestTimeoutMs };
@@ -83,7 +83,7 @@ export function createFollower(options: FollowerOptions): Follower {
     return giveUp(db, { panel, report, refusals });
   }
 
-  /** Remembers why a node, or all of them together, could not be used; other errors end the step. */
+  /** Remembers why a node, or all of them together, could not be used. Other errors end the step. */
   async function refusing<T>(refusals: NodeTrouble[], work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -141,10 +141,10 @@ async function begin({ db, ...options }: FollowerOptions, panel: Panel, head: nu
 
 type Trouble = { readonly panel: Panel; readonly report: Report; readonly refusals: NodeTrouble[] };
 
-/** The vault's history is contradicted when a quorum says so: a single node can neither halt the follower nor send it back. */
+/** Only a quorum can contradict the vault's history: a single node can neither halt the follower nor send it back. */
 async function giveUp(db: Database, { panel, report, refusals }: Trouble): Promise<never> {
   let isHalted = refusals.filter((refusal) => refusal instanceof HistoryContradicted).length >= panel.quorum;
-  // The gap may come from what a lying node told earlier: read again what the nodes contradict.
+  // The gap may stem from a node that lied earlier: read again what the nodes contradict.
   if (!isHalted && refusals.some((refusal) => refusal instanceof EventsMissing)) {
     try {
       await reread(db, panel);

@@ -21,12 +21,12 @@ async function ask(method: string, params: unknown[]): Promise<Block> {
 }
 
 describe('a header of a real node', () => {
-  test('proves itself by its hash', () => {
+  test('is verified by its hash', () => {
     expect(blocks.map(provesItself)).toEqual([true, true, true, true]);
   });
 
   test.each(['timestamp', 'number', 'parentHash', 'receiptsRoot', 'logsBloom', 'stateRoot', 'extraData', 'baseFeePerGas'])(
-    'does not with another %s',
+    'is not verified with another %s',
     (field) => {
       const text = String(blocks[2]?.[field]);
       const other = text === '0x' ? '0x01' : `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}`;

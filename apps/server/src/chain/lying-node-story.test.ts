@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all((nodes ?? []).map((node) => node.stop())));
 
-/** Settles what is on chain, as three nodes tell it. */
+/** Settles the chain as the three nodes report it. */
 function settle(): Promise<void> {
   const { config } = world.context;
   return world.settle(followerOf({ ...world.context, config: { ...config, rpcUrls: nodes.map(({ url }) => url) } }));
@@ -35,7 +35,7 @@ const held = (address: string) =>
   });
 
 let payments = 0n;
-test.each([1, 2, 3])('a deposit that node %i of three invents is never credited, and the true one is withdrawn', async (liar) => {
+test.each([1, 2, 3])('never credits a deposit invented by node %i of three, and pays out the real one', async (liar) => {
   const alice = await world.member();
   await deposits(alice, '500');
   payments += 1n;

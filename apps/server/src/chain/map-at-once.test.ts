@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mapAtOnce } from './map-at-once.ts';
 
 describe('mapAtOnce', () => {
-  test('keeps the order of the items, whichever answer arrives first', async () => {
+  test('keeps the order of the items, regardless of the order of the answers', async () => {
     const answers = await mapAtOnce([30, 1, 20, 2], 3, async (ms) => {
       await sleep(ms);
       return ms;

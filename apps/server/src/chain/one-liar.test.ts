@@ -31,7 +31,7 @@ const baseTime = async () =>
     await paper.db.one<{ time: number }>(sql`
       select block_time as time from chain_block join chain_follower on number = base_block`)
   ).time;
-/** A little life: blocks with payments, until `payments` of them are settled. */
+/** Mines blocks with payments and steps until `payments` of them are settled. */
 async function live(follower: ReturnType<typeof paper.follow>, payments: number): Promise<void> {
   for (let block = 0; block < 12; block += 1) {
     paper.chain.mine(block < payments - 5 ? [PAPER_PAYMENT] : []);
@@ -39,7 +39,7 @@ async function live(follower: ReturnType<typeof paper.follow>, payments: number)
   }
 }
 
-/** The names of the lies, which are told about the chain of the test. */
+/** The names of the lies, each about the chain of the test. */
 const LIES = liesAbout(createPaperChain(PAPER_CHAIN)).map(([name]) => name);
 function lieOf(name: string): Lie {
   const lie = liesAbout(paper.chain).find(([other]) => other === name)?.[1];
@@ -50,9 +50,10 @@ function lieOf(name: string): Lie {
 describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
   const liar = () => paper.nodes[place] ?? paper.nodes[0];
 
-  // The first node is read first, so that every lie is told there; elsewhere those that could stop the others.
+  // The first node is the one that is read, so every lie is told there; at other places only the lies that could stop
+  // the others.
   const lies = place === 0 ? LIES : LIES.filter((name) => /altogether|far ahead|never/.test(name));
-  test.each(lies)('that %s costs nothing', async (lie) => {
+  test.each(lies)('does no harm when it %s', async (lie) => {
     liar().tells(lieOf(lie));
     await live(paper.follow(), 8);
     expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n]);
@@ -71,7 +72,7 @@ describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
     ['the newest block', () => paper.chain.answer({ method: 'eth_getBlockByNumber', params: ['latest'] })],
     ['no block above the first', () => paper.chain.answer({ method: 'eth_getBlockByNumber', params: ['0x0'] })],
     ['nothing', () => null],
-  ])('that calls %s finalized neither hurries nor holds up the others', async (_, header) => {
+  ])('neither hurries nor delays the others when it calls %s finalized', async (_, header) => {
     liar().tells(finalizes(header));
     paper.chain.finalizes(3);
     const follower = paper.follow(3, { usesFinalizedTag: true });
@@ -82,7 +83,7 @@ describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
     expect(paper.ids()).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  test('that lies while it is read and tells the truth when it is asked again costs nothing', async () => {
+  test('does no harm when it lies while it is read and tells the truth when asked again', async () => {
     let questions = 0;
     const lie = allOf(
       inventsDepositAfter(2n, { units: 999n }),
@@ -101,7 +102,7 @@ describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
     expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'following', trouble: null });
   });
 
-  test('that turns into a liar after everybody believed it does not halt the others', async () => {
+  test('does not halt the others when it starts lying after it was believed', async () => {
     const follower = paper.follow();
     await follower.step();
     liar().tells(otherBlocks(paper.chain));
@@ -114,7 +115,7 @@ describe.each([0, 1, 2])('one lying node of three (at place %i)', (place) => {
 describe('on a chain that does not hash its headers as Ethereum does', () => {
   const nonce = `0x${'77'.repeat(8)}` as const;
 
-  /** One node gives a block another time; no header proves itself. */
+  /** One node reports another time for a block; no header can be verified by its hash. */
   function forgesTimeOf(block: number): void {
     const [liar, ...honest] = paper.nodes;
     for (const node of honest) node.tells(onHeader((header) => ({ ...header, nonce })));
@@ -123,13 +124,13 @@ describe('on a chain that does not hash its headers as Ethereum does', () => {
   }
   const times = () => paper.settled.map(({ blockTime }) => blockTime - PAPER_CHAIN.startTime);
 
-  test('the nodes have to agree on the time of every payment', async () => {
+  test('requires the nodes to agree on the time of every payment', async () => {
     forgesTimeOf(3);
     await live(paper.follow(), 5);
     expect(times()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('also behind a block with more payments than are read at once', async () => {
+  test('requires this also behind a block with more payments than one read returns', async () => {
     paper.chain.mine(Array(1_100).fill(PAPER_PAYMENT));
     paper.chain.mine([PAPER_PAYMENT]);
     const last = paper.chain.head();
@@ -140,7 +141,7 @@ describe('on a chain that does not hash its headers as Ethereum does', () => {
   });
 });
 
-test('one silent node of three does not slow the others down to its time-out', async () => {
+test('one silent node of three does not delay the others by its timeout', async () => {
   paper.nodes[0].tells(() => 'silence');
   const follower = paper.follow();
   const begin = performance.now();

@@ -15,7 +15,7 @@ const paper = usePaperFollower((chain) => {
 const counts = { lies: 0, settled: 0 };
 afterAll(() => reportLies(counts));
 
-/** Blocks in which payments were really made, in order. */
+/** Blocks that contain the payments really made, in order. */
 type Truth = { readonly units: bigint; readonly block: number };
 
 test.each(Array.from({ length: LIARS.runs }, (_, at) => LIARS.seed + at))(
@@ -39,7 +39,7 @@ test.each(Array.from({ length: LIARS.runs }, (_, at) => LIARS.seed + at))(
         paper.chain.mine(payments);
         truth.push(...payments.map(() => ({ units, block: paper.chain.head() })));
       }
-      // A second indexer may be at work for a moment, when a lease has run out.
+      // A second indexer may run for a moment after a lease has expired.
       await Promise.all(
         random.below(5) === 0
           ? [

@@ -27,7 +27,7 @@ type View = { readonly follower: FollowerRow; readonly blocks: readonly Header[]
 
 /**
  * Reads upwards from the newest known block and stores the events as *seen*. Far below the final block it reads large
- * ranges; near the head it reads every header, so that a reorg shows in the parent hashes.
+ * ranges; near the head it reads every header, so that the parent hashes reveal a reorg.
  * @returns whether the node's head is reached and checked. Only then may events become final.
  */
 export async function readTowards(reading: Reading, goal: { head: Header; finalBlock: number }): Promise<boolean> {
@@ -135,7 +135,7 @@ function newestRun(blocks: readonly Header[]): Header[] {
   return blocks.slice(from);
 }
 
-/** One wrong answer must not discard history that many right ones built: the node must repeat it. */
+/** The node must repeat a contradiction: one wrong answer must not discard history built from many right ones. */
 async function readHeaderTwice(node: RpcNode, number: number): Promise<ReportedHeader> {
   const [first, second] = [await node.header(number), await node.header(number)];
   if (first.hash !== second.hash) throw new NodeTrouble(`${node.name}: gives two hashes for block ${number}`);
@@ -144,11 +144,11 @@ async function readHeaderTwice(node: RpcNode, number: number): Promise<ReportedH
 
 const HEADERS_AT_ONCE = 16;
 const MAX_ATTEMPTS = 3;
-/** Headers of a range that may fail in one attempt. A node that fails more often is abandoned. */
+/** Headers of a range that may fail in one attempt. A node with more failures is abandoned. */
 const MAX_FAILURES = 8;
 
 /**
- * Requests headers that fail or do not fit again, so that one bad answer does not cost the whole range.
+ * Requests again the headers that fail or do not fit, so that one bad answer does not cost the whole range.
  * @throws NodeTrouble when a header cannot be read. The caller checks whether the headers fit together.
  */
 async function readHeaders(
@@ -178,7 +178,7 @@ function inOrder(found: ReadonlyMap<number, ReportedHeader>, numbers: readonly n
   return numbers.flatMap((number) => found.get(number) ?? []);
 }
 
-/** When two neighbours do not fit, it returns both, because either may be wrong. */
+/** Returns both of two neighbours that do not fit together, because either may be wrong. */
 function unlinked(blocks: readonly Header[]): Header[] {
   return blocks.filter((block, i) => {
     const [parent, child] = [blocks[i - 1], blocks[i + 1]];
@@ -194,7 +194,7 @@ function expectLinked(node: RpcNode, blocks: readonly Header[]): void {
   }
 }
 
-/** Of blocks with logs only: of no other is the time used before the nodes have agreed on the whole header. */
+/** Only of blocks with logs: the time of any other block is not used before the nodes have agreed on its whole header. */
 function withProofs(blocks: readonly ReportedHeader[], logs: readonly { blockNumber: number }[]): Header[] {
   const numbers = new Set(logs.map(({ blockNumber }) => blockNumber));
   return blocks.map((header) => ({ ...header, isProven: numbers.has(header.number) && provesItself(header.block) }));

@@ -80,7 +80,7 @@ describe('reconcile', () => {
   });
 });
 
-/** The follower's loop in miniature: requests blocks as the verdicts say until it reaches the node's newest one. */
+/** The follower's loop in miniature: requests blocks according to the verdicts until it reaches the node's newest one. */
 function follow(ours: Header[], theirs: readonly Header[]): Header[] | 'tooDeep' {
   let window = [...ours];
   const newest = theirs.at(-1);

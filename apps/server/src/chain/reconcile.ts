@@ -5,9 +5,9 @@ export type Header = {
   readonly parentHash: string;
   /** Unix seconds. */
   readonly time: number;
-  /** Of the whole header as the node reported it; nodes are compared by it. */
+  /** Digest of the whole header as the node reported it; nodes are compared by it. */
   readonly digest?: string;
-  /** Whether the hash was recomputed from the header, so that to agree on the hash is to agree on the time. */
+  /** Whether the hash was recomputed from the header, so that agreeing on the hash means agreeing on the time. */
   readonly isProven?: boolean;
 };
 

@@ -37,7 +37,7 @@ const EFFECTS: Record<Replacement, { available: number; treasury: number }> = {
 
 type Arrived = { readonly replacement: Replacement; readonly block: number };
 
-/** A depth that occurs again gets another replacement. */
+/** A repeated depth gets another replacement each time. */
 const PLAN = depths.map((depth, at) => {
   const before = depths.slice(0, at).filter((other) => other === depth).length;
   return { depth, replacement: REPLACEMENTS[(depth + before + SEED) % REPLACEMENTS.length] ?? 'nothing' };

@@ -12,7 +12,7 @@ describe('a payment hidden below the base', () => {
   test.each<[1 | 3, string]>([
     [1, 'the only node'],
     [3, 'two of three nodes'],
-  ])('by %i configured, %s for a while, is found and settled, and the way back is recorded', async (count) => {
+  ])('with %i configured, by %s for a while, is found and settled, and the rewind is recorded', async (count) => {
     for (const node of paper.nodes.slice(0, 2)) node.tells(hidesPayment(5n));
     const follower = paper.follow(count);
     await paper.steps(4, follower);
@@ -39,7 +39,7 @@ describe('a payment hidden below the base', () => {
   });
 });
 
-test('a claim that all nodes hid for a while is found below the base, and settled once', async () => {
+test('finds a claim below the base that all nodes hid for a while, and settles it once', async () => {
   paper.chain.mine([], [PAPER_CLAIM]);
   paper.chain.mineEmpty(20);
   for (const node of paper.nodes) node.tells(hidesClaim());
@@ -57,7 +57,7 @@ test('a claim that all nodes hid for a while is found below the base, and settle
   expect(await readRewinds(paper.db)).toMatchObject([{ cause: 'recovery', reason: '0 payments and 1 claims are missing' }]);
 });
 
-test('halts when events are settled that a quorum does not know: going back cannot undo money', async () => {
+test('halts when a quorum does not know settled events: going back cannot undo money', async () => {
   for (const node of paper.nodes) node.tells(inventsDepositAfter(5n, { units: 999n }));
   await paper.steps(2);
   expect(paper.settled).toHaveLength(6);

@@ -4,7 +4,10 @@ import { agreedCounts, agreedLogs, type Panel } from './agree/agree.ts';
 import { HistoryContradicted } from './chain-trouble.ts';
 import { dropAbove, type FollowerRow, fence, readDigests, readFollower, readKnownCounts } from './events-store.ts';
 
-/** How far below the base the follower looks for missing events by itself: 256 ranges. Further down an operator has to say where. */
+/**
+ * How far below the base the follower searches for missing events by itself: 256 ranges. Beyond that an operator must
+ * name the block.
+ */
 const MAX_RANGES_BACK = 256;
 const BLOCKS_A_RANGE = 2_000;
 
@@ -18,15 +21,15 @@ export type Rewind = {
 };
 
 /**
- * Everything that is not settled is read again. When a quorum counts more events up to the base than are known, the follower
- * first goes back below the lowest missing one.
- * @throws HistoryContradicted when events are settled that a quorum does not know: going back cannot undo money.
+ * Makes the follower read everything again that is not settled. When a quorum counts more events up to the base than are
+ * known, the follower first goes back below the lowest missing one.
+ * @throws HistoryContradicted when a quorum does not know settled events: going back cannot undo money.
  */
 export async function reread(db: Database, panel: Panel): Promise<void> {
   const follower = await readFollower(db);
   if (!follower) return;
   const known = await readKnownCounts(db, follower.baseBlock);
-  // At its first base the vault may not exist yet, and nothing is known.
+  // At its first base the vault may not exist yet, and no events are known.
   const isFirst = follower.baseBlock === follower.startBlock;
   const counted = isFirst ? known : await agreedCounts(panel, follower.baseBlock);
   const missing = { payments: counted.payments - known.payments, claims: counted.claims - known.claims };
@@ -46,7 +49,7 @@ export async function reread(db: Database, panel: Panel): Promise<void> {
   await rewind(db, follower, { toBlock, cause: 'recovery', author: 'follower', reason });
 }
 
-/** The block below the lowest of the missing events, searched downwards from the base in the logs of a quorum. */
+/** The block below the lowest missing event, searched downwards from the base in logs that a quorum reports. */
 async function belowMissing(
   db: Database,
   panel: Panel,
@@ -67,9 +70,9 @@ async function belowMissing(
 }
 
 /**
- * Makes an older block the base: everything above it is read again. Settled events stay, and the reader expects to find each of
- * them; what it finds besides is settled when a quorum agrees. Leaves a record.
- * @throws StaleView when the follower has moved on since `follower` was read.
+ * Makes an older block the base, so that everything above it is read again, and records this. Settled events stay, and the
+ * reader expects to find each of them again; any other event it finds is settled once a quorum agrees.
+ * @throws StaleView when the follower has advanced since `follower` was read.
  */
 export async function rewind(
   db: Database,

@@ -20,7 +20,7 @@ import type { Header } from './reconcile.ts';
 
 export type BlockRange = { readonly from: number; readonly to: number };
 
-/** A header with everything that the node says about the block. */
+/** A header with everything that the node reports about the block. */
 export type ReportedHeader = Header & { readonly digest: string; readonly block: ReportedBlock };
 
 export type VaultCounts = { readonly payments: bigint; readonly claims: bigint };
@@ -40,7 +40,7 @@ export type RpcNode = {
 /** The node answered, but refused this range. A smaller one may succeed. */
 export class RangeTooLarge extends NodeTrouble {}
 
-/** The follower works in the background and asks for thousands of blocks at once, so a slow node may take its time. */
+/** The follower runs in the background and requests thousands of blocks at once, so a slow node may take its time. */
 const FOLLOWER_NODE_TIMEOUT_MS = 10_000;
 const HTTP_CONTENT_TOO_LARGE = 413;
 const MAX_ATTEMPTS = 3;
@@ -100,7 +100,7 @@ export function connectNode(url: string, options: { position: number; vault: Hex
 
 /**
  * Retries a failed request: a busy gateway or a truncated answer often recovers within moments, and one such failure
- * should not cost a range of thousands of blocks. A timeout has cost enough time already and is not retried.
+ * should not cost a range of thousands of blocks. A timeout is not retried, because it has taken long enough already.
  */
 async function withRetries<T>(ask: () => Promise<T>, isPermanent: (error: unknown) => boolean = () => false): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -59,7 +59,7 @@ describe('hundreds of payments over a node whose answers are faulty', () => {
     expect(faulty.count()).toBeGreaterThan(faults.percent);
   });
 
-  test('the check itself notices one lost payment', async () => {
+  test('the check itself detects one lost payment', async () => {
     node.tellsTheTruth();
     const losing = (onFinal: OnFinal): OnFinal => ({
       ...onFinal,

@@ -22,21 +22,21 @@ import { NodeTrouble } from './chain-trouble.ts';
 
 /** Gas limit of a contract wallet's signature check. */
 const MAX_GAS = 5_000_000n;
-/** Shorter than other reads: signing in waits for it, with up to two calls of each node in a row. */
+/** Shorter than for other reads: sign-in waits for it, with up to two consecutive calls per node. */
 const WALLET_CHECK_TIMEOUT_MS = 3_000;
 /** How nodes describe a call that ran and failed. Error code 3 is a revert with data. */
 const RAN_AND_FAILED = /revert|out of gas|invalid opcode|stack (under|over)flow|gas required exceeds|invalid jump/i;
 
 const walletAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
-/** The one answer that means yes: the function's selector, padded as the ABI demands. */
+/** The only return value that means "valid": the function's selector, padded as the ABI demands. */
 const YES = `0x1626ba7e${'00'.repeat(28)}`;
 /** What a call of an address without code returns. */
 const NOTHING = '0x';
 
 /**
- * A plain signature is decided here, without any node; this also serves an address with delegated code (EIP-7702). Only a
- * contract wallet is asked, on a quorum of the nodes: by ERC-1271 directly where there is code, and by ERC-6492 where there
- * is none and the caller accepts the deployment. Nothing is ever deployed or called before an address that has code.
+ * A plain signature is decided here without any node, which also covers an address with delegated code (EIP-7702). Only for
+ * a contract wallet is a quorum of the nodes asked: by ERC-1271 where there is code, and by ERC-6492 where there is none
+ * and the caller accepts the deployment. Nothing is ever deployed or called before an address that has code.
  */
 export function createSignatureVerifier(chain: { rpcUrls: readonly string[]; log: Logger }): ChainPort['verifySignature'] {
   const nodes = chain.rpcUrls.map((url) =>
@@ -57,7 +57,7 @@ async function isPlainSignature({ address, message, signature }: SignatureQuesti
   }
 }
 
-/** What one node says. @throws NodeTrouble when it cannot tell */
+/** One node's verdict. @throws NodeTrouble when it cannot answer */
 async function askWallet(node: Client, question: SignatureQuestion): Promise<SignatureVerdict> {
   const { address, message, signature, deployment } = question;
   const data = encodeFunctionData({ abi: walletAbi, functionName: 'isValidSignature', args: [hashMessage(message), signature] });
@@ -68,8 +68,8 @@ async function askWallet(node: Client, question: SignatureQuestion): Promise<Sig
 }
 
 /**
- * Code that runs inside the call: it deploys the wallet in the simulation, then calls it. It looks again for code at the
- * address and skips the deployment when there is some, so a wallet that appears in between is asked as it is.
+ * Code that runs inside the call: it deploys the wallet in the simulation, then calls it. It checks the address for code
+ * again and skips the deployment when there is some, so a wallet deployed in between is asked directly.
  */
 function afterDeployment(wallet: Hex, { factory, calldata }: Deployment, data: Hex): Hex {
   return encodeDeployData({

@@ -1,7 +1,7 @@
 import { Refusal } from '@ocean/api/errors';
 
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
-/** Messages of driver errors that have no code: a connection ended during a statement, or none was free in time. */
+/** Messages of driver errors without a code: a connection ended during a statement, or none was free in time. */
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 /** The driver's error for a statement without an answer within the pool's time limit. It has no code either. */
@@ -34,7 +34,7 @@ function isUnavailable(error: unknown): boolean {
 
 /**
  * Whether a retry of the transaction may succeed: serialization failure, deadlock, or database unavailable. A statement
- * that was not answered in time is not retried: it may have been done, or is still under way.
+ * that was not answered in time is not retried: it may have taken effect, or may still be running.
  */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
@@ -44,9 +44,9 @@ export function isRetryable(error: unknown): boolean {
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Whether the database itself is away, as opposed to busy, out of a resource, or refusing for another reason: no connection to it or no
- * room for one, no answer in time, a standby in its place, or a server that starts or stops.
- * @param error as a call of the database fails
+ * Whether the database itself is unavailable, as opposed to busy, out of a resource, or refusing for another reason: no connection
+ * or no room for one, no answer in time, a standby in its place, or a server that is starting or stopping.
+ * @param error an error thrown by a call of the database
  */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof Refusal && error.key === 'UNAVAILABLE' ? error.cause : undefined;

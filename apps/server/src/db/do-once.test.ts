@@ -2,7 +2,7 @@ import { Refusal } from '@ocean/api/errors';
 import { describe, expect, test, vi } from 'vitest';
 import { doOnce, doOrFind } from './do-once.ts';
 
-/** A fact that a quicker copy of the request writes while this one is at work. */
+/** A fact that a faster copy of the request writes while this one is running. */
 function openFact() {
   let fact: string | undefined;
   const findDone = vi.fn(async () => fact);
@@ -12,13 +12,13 @@ function openFact() {
 const duplicateKey = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505' });
 
 describe('doOnce', () => {
-  test('does it the first time', async () => {
+  test('acts the first time', async () => {
     const { findDone } = openFact();
     expect(await doOnce(findDone, async () => 'done')).toBe('done');
     expect(findDone).toHaveBeenCalledTimes(1);
   });
 
-  test('answers a repeat from the fact and leaves the act alone', async () => {
+  test('answers a repeat from the fact without acting', async () => {
     const { findDone, write } = openFact();
     write('done before');
     const act = vi.fn(async () => 'done again');
@@ -26,7 +26,7 @@ describe('doOnce', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  test('fails when it cannot look: an act must not begin in doubt', async () => {
+  test('fails when the lookup fails: an act must not begin in doubt', async () => {
     const away = new Error('away');
     const act = vi.fn(async () => 'done');
     await expect(doOnce<string, string>(() => Promise.reject(away), act)).rejects.toBe(away);
@@ -37,7 +37,7 @@ describe('doOnce', () => {
 describe.each([
   ['doOnce', doOnce],
   ['doOrFind', doOrFind],
-])('%s, when the act has not done it', (_name, once) => {
+])('%s, when the act did not succeed', (_name, once) => {
   const failures = [
     ['a duplicate key', duplicateKey],
     ['a rule that no longer holds', new Refusal('NO_FROZEN_BOT')],
@@ -54,12 +54,12 @@ describe.each([
     expect(await once(findDone, act)).toBe('done by the first');
   });
 
-  test.each(failures)('passes on %s when nobody has done it', async (_case, failure) => {
+  test.each(failures)('passes on %s when no other copy has acted', async (_case, failure) => {
     const { findDone } = openFact();
     await expect(once(findDone, () => Promise.reject(failure))).rejects.toBe(failure);
   });
 
-  test('answers nothing to do as the first copy was answered', async () => {
+  test('answers "nothing to do" with the answer of the first copy', async () => {
     const { findDone, write } = openFact();
     const act = async () => {
       write('done by the first');
@@ -68,12 +68,12 @@ describe.each([
     expect(await once(findDone, act)).toBe('done by the first');
   });
 
-  test('answers nothing to do with nothing when there was no first copy', async () => {
+  test('answers "nothing to do" with nothing when there was no first copy', async () => {
     const { findDone } = openFact();
     expect(await once(findDone, async () => undefined)).toBeUndefined();
   });
 
-  test('passes on why the act failed when the look fails too', async () => {
+  test('passes on the error of the act when the lookup fails too', async () => {
     const refusal = new Refusal('NO_FROZEN_BOT');
     const findDone = vi.fn(async (): Promise<string | undefined> => undefined);
     const act = async (): Promise<string> => {
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-test('doOrFind adds no look to a first time', async () => {
+test('doOrFind adds no lookup to a first run', async () => {
   const { findDone } = openFact();
   expect(await doOrFind(findDone, async () => 'done')).toBe('done');
   expect(findDone).not.toHaveBeenCalled();

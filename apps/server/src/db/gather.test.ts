@@ -29,7 +29,7 @@ test('a lone call starts immediately; calls that arrive meanwhile share the next
   expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('a second group starts beside the first when enough calls wait', async () => {
+test('a second group starts in parallel when enough calls wait', async () => {
   const { groups, work } = openWork();
   const { join } = gathering(work, { maxItems: 12, atOnce: 2 });
   const answers = [join(1)];
@@ -45,7 +45,7 @@ test('a second group starts beside the first when enough calls wait', async () =
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40]);
 });
 
-test('a group that fails does not stop the next one', async () => {
+test('a failed group does not stop the next one', async () => {
   const { groups, work } = openWork();
   const { join } = gathering(work, { maxItems: 2, atOnce: 1 });
   const answers = Promise.allSettled([1, 2, 3].map(join));
@@ -56,7 +56,7 @@ test('a group that fails does not stop the next one', async () => {
   expect((await answers).map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'fulfilled']);
 });
 
-test('a group with a wrong number of answers fails whole: no call gets the answer of another', async () => {
+test('a group with a wrong number of answers fails as a whole: no call gets the answer of another', async () => {
   const { join } = gathering(async (items: readonly number[]) => items.slice(1), { maxItems: 9, atOnce: 1 });
   const answers = await Promise.allSettled([1, 2].map(join));
   expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);

@@ -45,7 +45,7 @@ export function gathering<Item, Result>(
   };
 }
 
-/** One gatherer per key (a database), created on first use and collected together with its key. */
+/** One gatherer per key (a database), created on first use and garbage-collected with its key. */
 export function perDatabase<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new WeakMap<Key, Made>();
   return (key) => {

@@ -43,7 +43,7 @@ test('names a file that fails, and rolls back every migration of that start', as
   expect(await applied()).toHaveLength(2);
 });
 
-test('a table that a migration creates is closed to every role until the migration grants it', async () => {
+test('a new table is closed to every role until the migration grants access', async () => {
   const { open } = await owner.one<{ open: string[] }>(sql`
     select coalesce(array_agg(rolname || ' ' || privilege), '{}') as open
     from pg_roles, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) privilege
@@ -51,7 +51,7 @@ test('a table that a migration creates is closed to every role until the migrati
   expect(open).toEqual([]);
 });
 
-test('a file that was changed after it was applied stops the start', async () => {
+test('a start fails when a file has changed since it was applied', async () => {
   await writeFile(join(directory, '0002_good.sql'), 'create table good (id int);');
   await expect(migrate(database.ownerUrl, { directory })).rejects.toThrow('0002_good.sql was applied and has changed since');
 });

@@ -11,7 +11,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Arbitrary key of the advisory lock that a migrating process holds until its transaction ends. */
 const MIGRATION_LOCK = 7_226_001;
 
-/** The first file of every database that was migrated before the files were folded into one a subject. */
+/** The first file of every database that was migrated before the files were folded into one file per subject. */
 const FIRST_BEFORE_THE_FOLD = '0001_platform.sql';
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
@@ -49,7 +49,7 @@ export async function migrate(
 }
 
 /**
- * The files of this program that were not applied yet, or with another content.
+ * The files of this program that were not applied yet, or were applied with other content.
  * @throws Error when the database is from before the fold.
  */
 export async function missingMigrations(q: Queryable): Promise<string[]> {
@@ -70,7 +70,10 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** Creates the list of what was applied. Roles and their rights are the migrations' own: a new table is closed to all roles. */
+/**
+ * Creates the list of applied files. The migrations themselves create roles and their rights: a new table is closed to
+ * all roles.
+ */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists public.schema_migration (
@@ -93,7 +96,7 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   }
 }
 
-/** Nothing had been released when the files were folded, so no file leads from there to here. */
+/** Nothing had been released when the files were folded, so there is no upgrade path. */
 function refuseBeforeTheFold(applied: ReadonlyMap<string, string>): void {
   if (!applied.has(FIRST_BEFORE_THE_FOLD)) return;
   const names = [...applied.keys()].sort();

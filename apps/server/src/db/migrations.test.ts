@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /*
- * Migrations only grow. What a file says once is what databases have run, so it never changes and never goes: a new file
- * corrects it, and its line is added to migration-checksums.json. The list is a reminder: who changes a file and its line
- * together is stopped by the databases that have run it, such as the dumps of dev/upgrade.
+ * Migrations are append-only. Databases have run what a file says, so a file never changes and is never removed: a new
+ * file corrects it, and its line is added to migration-checksums.json. The list is only a reminder: a change of both a
+ * file and its line is stopped by the databases that have run the file, such as the dumps of dev/upgrade.
  */
 const DIRECTORY = new URL('./migrations/', import.meta.url);
 const CHECKSUMS = new URL('./migration-checksums.json', import.meta.url);
@@ -17,7 +17,7 @@ const checksumOf = (name: string) =>
     .update(readFileSync(new URL(name, DIRECTORY)))
     .digest('hex');
 
-test('no migration that is listed was changed or removed, and every new one is listed', () => {
+test('no listed migration was changed or removed, and every new one is listed', () => {
   expect(Object.fromEntries(names.map((name) => [name, checksumOf(name)]))).toEqual(listed);
 });
 
@@ -25,6 +25,6 @@ test('migrations are numbered without gaps, so that a new one comes after all ot
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, at) => at + 1));
 });
 
-test('every file has a name that is read as a migration', () => {
+test('the name of every file is recognized as a migration', () => {
   expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { POST_TEXT, postValues } from '../ledger/posting-call.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
 /*
- * Where a kind of plan is switched off and has to be used all the same, its cost before PostgreSQL 18 is above every
- * threshold of `jit`: the server then compiles each statement of each call. Debian's server has `jit` on.
+ * When a disabled plan type must be used all the same, PostgreSQL before version 18 adds a cost above every threshold
+ * of `jit`, so that the server compiles each statement of each call. Debian's server has `jit` on.
  */
 let database: TestDatabase;
 let owner: PooledDatabase;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a function that switches off kinds of plans switches compilation off too', async () => {
+test('a function that disables plan types disables JIT compilation too', async () => {
   const functions = await owner.many<{ name: string; isCompiled: boolean }>(sql`
     select oid::regproc::text as name, not 'jit=off' = any (proconfig) as "isCompiled" from pg_proc
     where exists (select from unnest(proconfig) setting where setting like 'enable\\_%') order by name`);
@@ -29,7 +29,7 @@ test('a function that switches off kinds of plans switches compilation off too',
   expect(functions.filter(({ isCompiled }) => isCompiled)).toEqual([]);
 });
 
-test('a posting leaves the settings of its caller as they were', async () => {
+test("a posting leaves its caller's settings unchanged", async () => {
   const settings = raw(
     `name in ('jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'plan_cache_mode', 'synchronous_commit')`,
   );
@@ -43,7 +43,7 @@ test('a posting leaves the settings of its caller as they were', async () => {
   });
 });
 
-/** What PostgreSQL reports of every statement of a session, those inside functions too. */
+/** What PostgreSQL reports about every statement of a session, including those inside functions. */
 async function plansOf(work: (client: pg.Client) => Promise<unknown>): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   const plans: string[] = [];
@@ -75,7 +75,7 @@ test('posting compiles nothing on a server that has jit on', async ({ skip }) =>
   const plans = await plansOf(postFunds);
   expect(plans.length).toBeGreaterThan(5);
   expect(plans.filter(isCompiled)).toEqual([]);
-  // The control: the same without what the function says about itself.
+  // Control: the same function without its own settings does compile.
   const { signature } = await owner.one<{ signature: string }>(
     sql`select 'ledger.post'::regproc::oid::regprocedure::text as signature`,
   );

@@ -51,7 +51,7 @@ describe('a transaction', () => {
     expect(await db.many(sql`select from spot`)).toEqual([]);
   });
 
-  test('in a deadlock is repeated until both commit', async () => {
+  test('is repeated after a deadlock until both commit', async () => {
     await db.run(sql`insert into spot (id) values (10), (11)`);
     let arrived = 0;
     let bothHere: () => void = () => undefined;
@@ -67,12 +67,12 @@ describe('a transaction', () => {
         await tx.run(sql`update spot set n = n + 1 where id = ${second}`);
       });
     await Promise.all([cross(10, 11), cross(11, 10)]);
-    // The repetition may take its first row again before the other has it, and meet a second deadlock.
+    // The repetition may lock its first row again before the other transaction does, and run into a second deadlock.
     expect(arrived).toBeGreaterThan(2);
     expect(await db.many(sql`select n from spot where id in (10, 11)`)).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  test('whose backend is killed runs again from the start', async () => {
+  test('runs again from the start when its backend is killed', async () => {
     let attempts = 0;
     await db.transaction(async (tx) => {
       attempts += 1;
@@ -113,7 +113,7 @@ test('an unreachable database is UNAVAILABLE, for reads and for transactions', a
 });
 
 test('with a time limit, a statement that gets no answer fails, and another connection takes its place', async () => {
-  // The limit is also that of the first and the last statement, on a machine that may be busy.
+  // The limit also applies to the first and the last statement, on a machine that may be busy.
   const hurried = openDatabase(database.appUrl, { connections: 1, answersWithinMs: 2_000 });
   const pidOf = async () => (await hurried.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid;
   const pid = await pidOf();
@@ -131,7 +131,7 @@ test('with a time limit, a statement that gets no answer fails, and another conn
   await hurried.end();
 });
 
-test('with a time limit, a commit that gets no answer is UNAVAILABLE and not repeated: it may have been done', async () => {
+test('with a time limit, a commit without an answer is UNAVAILABLE and not repeated: it may have taken effect', async () => {
   await owner.run(sql`create table slow_commit (attempt int not null)`);
   await owner.run(sql`grant select, insert on slow_commit to ocean_app`);
   await owner.run(sql`
@@ -189,7 +189,7 @@ describe('a server that takes no writes, as a standby does', () => {
       end $$`);
   });
 
-  test('is UNAVAILABLE, and a transaction goes on when it takes writes again', async () => {
+  test('is UNAVAILABLE, and a transaction continues when it takes writes again', async () => {
     await takesWrites('off');
     await expect(db.one(sql`select write_somewhere()`)).rejects.toMatchObject({ name: 'Refusal', key: 'UNAVAILABLE' });
     let attempts = 0;
@@ -201,7 +201,7 @@ describe('a server that takes no writes, as a standby does', () => {
     expect(attempts).toBe(3);
   });
 
-  test('loses its connection: the next one may lead to the primary', async () => {
+  test('is disconnected: the next connection may lead to the primary', async () => {
     const single = openDatabase(database.appUrl, { connections: 1 });
     const pids: number[] = [];
     await takesWrites('off');

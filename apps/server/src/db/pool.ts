@@ -24,11 +24,11 @@ type PoolOptions = {
   readonly connections?: number;
   readonly prepares?: boolean;
   /**
-   * A statement without an answer after this time fails as UNAVAILABLE, and its connection is replaced. It may have been
-   * done nevertheless, so no transaction is repeated for it. By default a statement waits.
+   * A statement without an answer after this time fails as UNAVAILABLE, and its connection is replaced. The statement
+   * may have taken effect, so its transaction is not repeated. By default there is no limit.
    */
   readonly answersWithinMs?: number;
-  /** Sees every new connection before it is used. @throws for one that must not be */
+  /** Checks every new connection before it is used. @throws to reject the connection */
   readonly admit?: (q: Queryable) => Promise<void>;
 };
 
@@ -49,8 +49,8 @@ export function openDatabase(url: string, { prepares = true, ...options }: PoolO
   });
   // The server may close an idle connection, for example when it restarts: the pool opens another.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection was lost'));
-  // The pool passes a connection on without a listener until its next user adds one. A message that arrives in between,
-  // such as the last one of a server that dies, would end the process. What it means is found by the next query.
+  // The pool passes a connection on without an error listener until its next user adds one. An error that arrives in
+  // between, such as the last message of a dying server, would end the process. The next query finds the cause.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const withConnection = async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
@@ -85,7 +85,7 @@ export function openDatabase(url: string, { prepares = true, ...options }: PoolO
   };
 }
 
-/** As the pool wants it. */
+/** The callback form that the pool expects. */
 function admitting(admit: (q: Queryable) => Promise<void>) {
   return (client: pg.ClientBase, done: (error?: Error) => void) => {
     admit(queryableOf((query) => client.query(query))).then(() => done(), done);
@@ -94,7 +94,7 @@ function admitting(admit: (q: Queryable) => Promise<void>) {
 
 const SNAPSHOT = 'begin isolation level repeatable read read only';
 
-/** A write in here is a bug on every server: a primary must not be taken for a standby. */
+/** A write in a snapshot is a bug on every server: it must not make a primary look like a standby. */
 async function inSnapshot<T>(client: pg.ClientBase, prepare: Preparer, work: (q: Queryable) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(client, prepare, work, SNAPSHOT);

@@ -23,7 +23,7 @@ const passesHours = (hours: number) =>
 
 const now = async () => (await db.one<{ now: Date }>(sql`select platform_now() as now`)).now;
 
-test('what is given back can be taken again, and never more than was taken', async () => {
+test('what is given back can be taken again, but never more than was taken', async () => {
   const [of, takenAt] = [cap('back'), await now()];
   expect(await db.transaction((tx) => takeFromCap(tx, of, 200n))).toBe(true);
   expect(await leftOfCap(db, of)).toBe(40n);
@@ -33,7 +33,7 @@ test('what is given back can be taken again, and never more than was taken', asy
   expect(await leftOfCap(db, of)).toBe(240n);
 });
 
-test('what was refilled meanwhile is not given back a second time', async () => {
+test('what has refilled meanwhile is not given back a second time', async () => {
   const [of, takenAt] = [cap('refilled'), await now()];
   await db.transaction((tx) => takeFromCap(tx, of, 240n));
   await passesHours(12);
@@ -42,18 +42,18 @@ test('what was refilled meanwhile is not given back a second time', async () => 
   expect(await leftOfCap(db, of)).toBe(240n);
 });
 
-test('what is given back after it was refilled gives nobody what another account has used', async () => {
+test('what is given back after a refill is not taken from the use of another account', async () => {
   const [mine, takenAt] = [cap('shared'), await now()];
   const other = { ...mine, account: `0x${'b'.repeat(40)}` };
   await db.transaction((tx) => takeFromCap(tx, mine, 240n));
   await passesHours(12);
   expect(await db.transaction((tx) => takeFromCap(tx, other, 120n))).toBe(true);
   await db.transaction((tx) => giveBackToCap(tx, mine, { units: 240n, takenAt }));
-  // Half of it is left of the 240 by the hours; the 120 of the other stay counted.
+  // The hours have refilled half of the 240; the other account's 120 stay counted.
   expect(await leftOfCap(db, mine)).toBe(120n);
 });
 
-test('an act that has locked the cap takes what it saw, whoever else asks meanwhile', async () => {
+test('an act that has locked the cap takes what it saw, despite concurrent callers', async () => {
   const of = cap('locked');
   const takes = Array.from({ length: 12 }, () =>
     db.transaction(async (tx) => {

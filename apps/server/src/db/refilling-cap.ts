@@ -6,15 +6,15 @@ const HOURS_A_DAY = 24n;
 const HOUR_MS = 3_600_000;
 
 /**
- * A cap of a day that refills by the hour: every full hour gives back a 24th of it. So in t hours at most
- * capUnits · (1 + t / 24) pass, and somebody who uses all of it keeps others waiting for an hour, not for a day.
+ * A daily cap that refills by the hour: every full hour gives back a 24th of it. So at most capUnits · (1 + t / 24)
+ * pass in t hours, and an account that uses up the cap keeps others waiting for an hour, not for a day.
  */
 export type RefillingCap = {
   readonly name: string;
   readonly account: string;
-  /** For all accounts together. */
+  /** Of all accounts together. */
   readonly capUnits: bigint;
-  /** What one account may use of it, in basis points. */
+  /** The share that one account may use, in basis points. */
   readonly shareBps: number;
 };
 
@@ -26,15 +26,15 @@ function usedAt({ usedUnits, hour }: CapUse, capUnits: bigint, now: number): big
   return unitsLeft({ limitUnits: usedUnits, usedUnits: refilled });
 }
 
-/** What the account can use now: the least of its own share and of what is left for all. Outside a transaction a preview. */
+/** What the account can use now: the lesser of its own share and of what is left for all. Only a preview outside a transaction. */
 export async function leftOfCap(q: Queryable, cap: RefillingCap): Promise<bigint> {
   return leastLeft(await readUse(q, cap, false), cap);
 }
 
 /**
- * Counts `units` if both the account's share and the cap allow it. The rows stay locked until the transaction ends, the one
- * of all accounts first, so counting is exact and two transactions cannot wait for each other.
- * @returns false, with nothing counted, when one of them does not
+ * Counts `units` if both the account's share and the cap allow it. The rows stay locked until the transaction ends, the row
+ * of all accounts first, so that counting is exact and two transactions cannot deadlock.
+ * @returns false, with nothing counted, when the share or the cap does not allow it
  */
 export async function takeFromCap(tx: Transaction, cap: RefillingCap, units: bigint): Promise<boolean> {
   const use = await lockCap(tx, cap);
@@ -44,8 +44,8 @@ export async function takeFromCap(tx: Transaction, cap: RefillingCap, units: big
 }
 
 /**
- * What was counted at `takenAt` and did not happen after all is free again, as far as it has not been refilled since: what the hours
- * gave back already is not given back a second time, out of what others have used.
+ * Gives back what was counted at `takenAt` but did not happen, as far as it has not refilled since: what the hours have already
+ * given back must not be given back again out of other accounts' use.
  */
 export async function giveBackToCap(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function giveBackToCap(
   });
 }
 
-/** Locks both rows until the transaction ends, for an act whose cap follows from what it reads behind this lock. */
+/** Locks both rows until the transaction ends, for an act whose cap depends on what it reads under this lock. */
 export async function lockCap(tx: Transaction, { name, account }: Pick<RefillingCap, 'name' | 'account'>): Promise<Uses> {
   await tx.run(sql`
     insert into refilling_cap (name, account) values (${name}, ''), (${name}, ${account})

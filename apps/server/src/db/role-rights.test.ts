@@ -5,13 +5,14 @@ import { migrate } from './migrate.ts';
 import { openDatabase, type PooledDatabase } from './pool.ts';
 
 /*
- * Who may write what: every table of the database times every role of a process. A new table is closed to all of them until
- * its migration grants it, and fails here until a line says who writes it. I inserts, U updates every column, u some columns, D deletes; nobody truncates.
+ * Which role may write which table: every table of the database times every process role. A new table is closed to all roles until
+ * its migration grants access, and fails here until a line lists its writers. I inserts, U updates every column, u some columns, D
+ * deletes; no role truncates.
  */
 const ROLES = ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_signer'] as const;
 type Role = (typeof ROLES)[number];
 
-/** What the API may, and with it the indexer, the worker and operators. */
+/** The rights of the API, which the indexer, the worker and operators share. */
 const EVERY_PROCESS: Readonly<Record<string, string>> = {
   account: 'I',
   account_bot_number: 'IU',
@@ -87,7 +88,7 @@ const EVERY_PROCESS: Readonly<Record<string, string>> = {
   withdrawal_turn: 'IU',
 };
 
-/** What a single process may do in addition. */
+/** Additional rights of single processes. */
 const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string, string>>>> = {
   ocean_indexer: {
     chain_block: 'IUD',
@@ -117,7 +118,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
   ocean_operator: {
     ...{ 'operators.signature': 'I', 'operators.audit_entry': 'I', 'operators.account_note': 'I' },
     ...{ 'operators.audit_repeat': 'Iu' },
-    // The console's own: when a session was used last and that it ended, never until when it lasts.
+    // For the console only: when a session was last used and that it has ended, never its expiry.
     ...{ 'operators.challenge': 'IuD', 'operators.session': 'Iu' },
     ...{ desk_hold_extension: 'I' },
     ...{ account_suspension: 'I', content_change: 'I', clock_jump: 'u', operator_price: 'IU', parameter_value: 'IU' },
@@ -129,7 +130,7 @@ const ALONE: Readonly<Record<Exclude<Role, 'ocean_app'>, Readonly<Record<string,
   ocean_signer: {},
 };
 
-/** Written by migrations, by triggers or by functions that run with the owner's rights only. */
+/** Written only by migrations, by triggers, or by functions that run with the owner's rights. */
 const BY_NOBODY = [
   'process_trouble',
   ...[
@@ -204,7 +205,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('every table is named here, and no table that does not exist', () => {
+test('the list names every table and no table that does not exist', () => {
   const named = [EVERY_PROCESS, ...Object.values(ALONE)].flatMap((rights) => Object.keys(rights));
   expect([...new Set([...named, ...BY_NOBODY])].sort()).toEqual([...tables].sort());
 });
@@ -239,7 +240,7 @@ test('months of acts are written through their table only', async () => {
   expect({ open, months }).toEqual({ open: 0, months: 3 });
 });
 
-/** Functions with their owner's rights, and who may call them. */
+/** Functions that run with the owner's rights, and the roles that may call them. */
 const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   add_burned: [],
   add_stock: [],
@@ -341,7 +342,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   publish_proof: ['ocean_worker'],
   take_proof_cut: ['ocean_worker'],
   push_subscribe: ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
-  // Both forms of it: of two that share a name, the name says where they are.
+  // Both overloads: when two functions share a name, the schema is part of it.
   'public.push_unsubscribe': ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator'],
   queue_due_pushes: ['ocean_worker'],
   queue_pushes: ['ocean_worker'],
@@ -393,7 +394,7 @@ const DEFINERS: Readonly<Record<string, readonly Role[]>> = {
   turn_team_day: ['ocean_worker'],
 };
 
-test('a function with its owner’s rights reads no name that its caller could have made, and only who needs it calls it', async () => {
+test('a function with its owner’s rights reads no name its caller could create; only roles that need it may call it', async () => {
   const rows = await owner.many<{ name: string; roles: string[]; path: string | null }>(sql`
     select oid::regproc::text as name, (
         select coalesce(array_agg(role order by place), '{}') from unnest(${[...ROLES]}::text[]) with ordinality r(role, place)
@@ -515,7 +516,7 @@ const attacks: [string, string, keyof TestDatabase][] = [
   ['credits a payment that never came', `insert into payment (payment_id, kind) values (1, 'deposited')`, 'operatorUrl'],
 ];
 
-test.each(attacks)('nobody %s: %s by %s', async (_what, statement, url) => {
+test.each(attacks)('no role %s: %s by %s', async (_what, statement, url) => {
   const db = openDatabase(database[url] as string, { connections: 1 });
   try {
     await expect(db.run(sql`${raw(statement)}`)).rejects.toMatchObject({ code: NO_PRIVILEGE });

@@ -2,7 +2,10 @@ import type { LanguageCode } from '@ocean/api/language-codes';
 import { readingOrder } from '@ocean/i18n/languages';
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** Of a JSON object by language code the text for a reader of this language. @example textFor(sql`value -> 'texts'`, 'ko') */
+/**
+ * Picks the text for a reader of this language from a JSON object by language code. @example textFor(sql`value ->
+ * 'texts'`, 'ko')
+ */
 export function textFor(texts: Sql, lang: LanguageCode): Sql {
   return sql`coalesce(${join(readingOrder(lang).map((code) => sql`${texts} ->> ${code}`))})`;
 }

@@ -18,7 +18,7 @@ export function connectLocalChain(config: ServerConfig) {
   const [rpcUrl] = config.rpcUrls;
   if (!rpcUrl || !config.faucetKey) throw new Error('The local chain needs RPC_URLS and FAUCET_KEY.');
   const transport = http(rpcUrl);
-  // Requests at the same moment each get a nonce of their own.
+  // Simultaneous requests each get a nonce of their own.
   const account = privateKeyToAccount(config.faucetKey, { nonceManager: createNonceManager({ source: jsonRpc() }) });
   const wallet = createWalletClient({ account, transport });
   const reader = createPublicClient({ transport, pollingInterval: 200 });

@@ -30,7 +30,7 @@ test.each(['faucet', 'clock', 'clockInfo', 'inviteCode', 'rpc'])(
   },
 );
 
-test('the faucet serves requests at the same moment', async () => {
+test('the faucet serves simultaneous requests', async () => {
   const addresses = Array.from({ length: 10 }, (_, at) => `0x${(at + 1).toString(16).repeat(40)}`);
   const answers = await Promise.all(
     addresses.map((address) => world.post('/dev-api/faucet', { address, asset: 'USDT', amount: '5' })),

@@ -5,8 +5,8 @@ export type CachedAnswer = { readonly data: unknown; readonly etag: string };
 type Made = { readonly data: unknown; readonly worded: Map<string, CachedAnswer> };
 
 /**
- * One answer for all callers, made at most once in `seconds` whatever the number of requests, and worded once for each
- * language that is asked for. Failures are not cached.
+ * One answer for all callers, made at most once in `seconds` regardless of the number of requests, and worded once for
+ * each requested language. Failures are not cached.
  */
 export function createAnswerCache(seconds: number, word: (data: unknown, lang: string) => unknown = (data) => data) {
   let kept: { made: Promise<Made>; until: number } | undefined;
@@ -32,7 +32,7 @@ export function createAnswerCache(seconds: number, word: (data: unknown, lang: s
   };
 }
 
-/** Weak: when the answer was made does not make it another one. */
+/** A weak tag: it ignores when the answer was made. */
 function etagOf(data: unknown): string {
   const text = JSON.stringify(data, (name, value: unknown) => (name === 'asOf' ? undefined : value));
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

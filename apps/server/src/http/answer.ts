@@ -3,14 +3,14 @@ import type { SuccessKey } from '@ocean/api/errors';
 import { errorText, successText } from '@ocean/i18n/error-text';
 import type { Failure } from './failure.ts';
 
-/** What goes out: an HTTP status and a body that one of the two clients of the specification understands. */
+/** What is sent: an HTTP status and a body that one of the two clients of the specification understands. */
 export type Answer = { readonly status: number; readonly body: Envelope };
 
 export function successAnswer(path: string, lang: string, data: unknown, success: SuccessKey = 'OPERATION_SUCCESS'): Answer {
   return { status: 200, body: { code: ENVELOPE_CODES[envelopeOf(path)].success, msg: successText(lang, success), data } };
 }
 
-/** A transport failure also carries the refusal's code, for a client that does not look at the status. */
+/** A transport failure also carries the refusal's code, for a client that ignores the status. */
 export function failureAnswer(path: string, lang: string, failure: Failure): Answer {
   const codes = ENVELOPE_CODES[envelopeOf(path)];
   return {

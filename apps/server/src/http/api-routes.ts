@@ -23,10 +23,10 @@ import type { AnyRoute, Call, FileRoute, Route } from './route.ts';
 import { type Drain, sendStream, wantsStream } from './streams/stream-route.ts';
 
 const MAX_DEVICE_LENGTH = 200;
-/** As long as the app waits. Downloads that the client does not read would pile up and delay the shutdown. */
+/** As long as the app waits. Unread downloads would pile up and delay the shutdown. */
 const FILE_WITHIN_MS = 120_000;
 
-/** What stands before every call. Without `isOpen`, every menu is open. */
+/** The checks before every call. Without `isOpen`, every menu is open. */
 export type Door = {
   readonly context: Context;
   readonly limiter: Limiter;
@@ -39,7 +39,7 @@ export type Door = {
 export function registerApiRoutes(app: FastifyInstance, door: Door, routes: readonly AnyRoute[]): void {
   const { context } = door;
   for (const route of routes) {
-    // Beside these, by `registerUploadRoutes`.
+    // `registerUploadRoutes` registers these separately.
     if ('receive' in route) continue;
     if ('send' in route) {
       registerFileRoute(app, door, route);
@@ -77,13 +77,13 @@ function registerCachedRoute(app: FastifyInstance, { context, reads }: Door, rou
   });
 }
 
-/** What is refused before the first piece is there is refused in the envelope; a failure after it cuts the answer off. */
+/** A refusal before the first piece is sent in the envelope; a failure after it cuts the answer off. */
 function registerFileRoute(app: FastifyInstance, { context, limiter, reads }: Door, { endpoint, send }: FileRoute): void {
   app.post(endpoint.path, async (request, reply) => {
     const start = async () => {
       const member = endpoint.caller === 'member' ? await findMember({ context, limiter }, endpoint, request) : undefined;
       const input = parseInput(endpoint, request.body ?? {});
-      // Visitors are told apart by where they come from.
+      // Visitors are distinguished by IP address.
       await limiter.countMember(request, member?.account ?? request.ip, 'file');
       const call = { ...callOf(request, randomUUID()), ...member };
       return reads.read(endpoint, request, async (from) => {
@@ -109,7 +109,7 @@ function cutOffInTime({ log }: Context, { path }: Endpoint, { raw }: FastifyRepl
 
 type Pieces = { readonly first: IteratorResult<string>; readonly pieces: AsyncIterator<string> };
 
-/** Read as fast as the other side takes them; one that leaves ends the reading. */
+/** Reads as fast as the client takes the pieces, and stops when the client leaves. */
 async function* allPieces({ log }: Context, { first, pieces }: Pieces): AsyncGenerator<string> {
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
@@ -128,7 +128,7 @@ async function answerRequest(door: Door, route: Route, request: FastifyRequest):
   if (together) return answerKeyed(door, route, request, together);
   const member = endpoint.caller === 'member' ? await findMember(door, endpoint, request) : undefined;
   const key = endpoint.mutates ? readKey(request) : undefined;
-  // Before the key is claimed: a field that is refused leaves the key for the request that puts it right.
+  // Before the key is claimed: a refused field leaves the key free for the corrected request.
   const input = parseInput(endpoint, request.body ?? {});
   if (key === undefined) {
     const call = { ...callOf(request, randomUUID()), ...member };
@@ -161,7 +161,7 @@ function answerKeyed(
       call = { ...call, ...member };
       return claimed;
     },
-    // A refusal is an answer too, and the same request again gets it again; trouble is not.
+    // A refusal is an answer too, and the same request gets it again; temporary trouble is not.
     act: ({ isRepeat, seal, noteKept }) => {
       const keeping = { seal: (data: unknown) => seal(answer(data)), noteKept };
       return act(door, { route, call: { ...call, keeping }, request, input, isRepeat }).catch((error: unknown) => {
@@ -182,7 +182,7 @@ type Doing = {
 
 async function act({ isOpen, reads }: Door, { route, call, request, input, isRepeat }: Doing): Promise<Answer> {
   const { endpoint } = route;
-  // A repeat gets its first answer, whatever was closed since; one that was lost is made again by the use case.
+  // A repeat gets its first answer, even if the menu was closed since; the use case makes a lost answer again.
   if (!isRepeat) await requireOpen(isOpen, endpoint, input);
   const data = await reads.read(endpoint, request, (from) => perform(from, route, call, input));
   return successAnswer(endpoint.path, call.lang, data, endpoint.success);

@@ -24,7 +24,7 @@ const hang = () =>
     finishSlow = () => resolve({});
   });
 
-/** A server whose way to its database can be cut. */
+/** A server whose connection to its database can be cut. */
 async function open(rateLimitStore: 'memory' | 'database') {
   const query = async (context: ToyServer['context']) => {
     await context.db.one(sql`select 1`);
@@ -57,7 +57,7 @@ describe.each(['memory', 'database'] as const)('limits counted in the %s', (rate
   });
 
   test.each(['refused', 'silent'] as const)(
-    '503 within 5 s while the database is away (%s), and well again after it',
+    'answers 503 within 5 s while the database is away (%s), and recovers afterwards',
     async (how) => {
       const send = (path: string) => toy.post(path, {}, { token: alice.token });
       expect((await send(read.path)).status).toBe(200);
@@ -77,7 +77,7 @@ describe.each(['memory', 'database'] as const)('limits counted in the %s', (rate
   );
 });
 
-test('a database without writes is not ready, calls are told so, and all is well when it takes them again', async () => {
+test('reports a database without writes as not ready and refuses calls, and recovers when it takes writes again', async () => {
   const write = async (context: ToyServer['context']) => {
     await context.db.transaction((tx) => tx.run(sql`update job_lease set token = token where name = 'none'`));
     return {};
@@ -90,7 +90,7 @@ test('a database without writes is not ready, calls are told so, and all is well
       await tx.run(sql`set transaction read write`);
       await tx.run(sql`${raw(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`)}`);
     });
-    // A switchover ends the connections to the primary that was; what is opened from now on finds the other setting.
+    // A switchover ends the connections to the old primary; connections opened from now on get the other setting.
     if (isReadOnly)
       await owner.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
@@ -102,14 +102,14 @@ test('a database without writes is not ready, calls are told so, and all is well
   expect((await fetch(`${toy.origin}/healthz`)).status).toBe(200);
   expect(await toy.post(visit.path, {})).toMatchObject({ status: 503, body: { code: 5000, error: { key: 'UNAVAILABLE' } } });
   await setReadOnly(false);
-  // Nothing ends the connections that were opened meanwhile: they were given up because they take no writes.
+  // The connections opened meanwhile are not ended by the server: they were given up because they take no writes.
   await expect.poll(async () => (await toy.post(visit.path, {})).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(readiness).toBe(200);
   await owner.end();
   await toy.close();
 });
 
-test('draining ends what is under way and refuses what comes', async () => {
+test('finishes what is under way while draining, and refuses new calls', async () => {
   const { toy, relay } = await open('memory');
   const wire = connect(Number(new URL(toy.origin).port), '127.0.0.1');
   let heard = '';

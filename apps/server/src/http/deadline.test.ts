@@ -6,7 +6,7 @@ import { testBinaries } from '#dev/postgres/test-binaries.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 import { endWaiting, isDatabaseWritable } from './deadline.ts';
 
-/* A server of its own: which standbys are waited for is a setting of the whole server. */
+/* A server of its own, because synchronous standbys are a setting of the whole server. */
 let server: PostgresServer;
 let db: PooledDatabase;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const waitFor = async (standbys: string) => {
   await db.run(sql`select pg_reload_conf()`);
 };
 
-test('a primary that waits for a standby that is not there takes no writes, and keeps no connection of those who ask', async () => {
+test('a primary that waits for a missing standby counts as not writable, and probing it leaves no connections behind', async () => {
   expect(await isDatabaseWritable(db)).toBe(true);
   await waitFor('*');
   await expect.poll(() => isDatabaseWritable(db), { timeout: 20_000 }).toBe(false);
@@ -40,7 +40,7 @@ type Member = { readonly pid: number; readonly began: string };
 const isWaiting = async ({ pid }: Member) =>
   (await db.many(sql`select from pg_stat_activity where pid = ${pid} and wait_event = 'SyncRep'`)).length > 0;
 
-/** A commit that waits for a standby. The first ones may not: the server obeys the setting a moment after it is told to. */
+/** Starts a commit that waits for a standby. The first ones may not wait, because the server applies the setting with a delay. */
 async function holdCommit(): Promise<{ member: Member; commit: Promise<void> }> {
   let member: Member | undefined;
   let isOver = false;
@@ -56,7 +56,7 @@ async function holdCommit(): Promise<{ member: Member; commit: Promise<void> }> 
   return member && !isOver ? { member, commit } : holdCommit();
 }
 
-test('a look that gives up ends its own commit, and none that its connection serves by then', async () => {
+test('a probe that gives up cancels only its own commit, not a later one on the same connection', async () => {
   await waitFor('*');
   const { member, commit } = await holdCommit();
   const { earlier } = await db.one<{ earlier: string }>(

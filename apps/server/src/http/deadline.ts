@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 
-/** A client gives up after 10 seconds: it hears from us before that. */
+/** A client gives up after 10 seconds, so it gets our answer earlier. */
 const ANSWER_WITHIN_MS = 8_500;
-/** A request that takes this long makes us look whether the database is there at all. */
+/** After a request has taken this long, we check whether the database responds at all. */
 export const SUSPECT_AFTER_MS = 2_500;
 export const PROBE_WITHIN_MS = 1_500;
 
 /**
- * The answer of `work`, or UNAVAILABLE when it takes too long or the database is away. The work itself goes on: what
- * it does stays done, and a repeat with the same key finds it.
- * @param withinMs of a call that waits for an outside service
+ * The answer of `work`, or UNAVAILABLE when it takes too long or the database is away. The work itself continues: its
+ * effects remain, and a repeat with the same key finds them.
+ * @param withinMs for a call that waits for an outside service
  */
 export async function withDeadline<T>(
   { db, log }: { db: Database; log: Logger },
@@ -32,7 +32,7 @@ export async function withDeadline<T>(
     };
     timer = setTimeout(() => void suspect(), SUSPECT_AFTER_MS);
   });
-  // A failure after the deadline no longer reaches the caller, only the log.
+  // A failure after the deadline no longer reaches the caller and is only logged.
   work.catch((error: unknown) => isLate && log.error({ err: error }, 'a request failed after its deadline'));
   try {
     return await Promise.race([work, deadline]);
@@ -46,8 +46,8 @@ function isDatabaseThere(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether the database takes writes: a standby does not, nor does a primary that waits for a standby that is not there. So something is
- * committed, of a few bytes and of no table. A standby fails it as an error, so that the connection to it is given up, and the next look
+ * Whether the database takes writes. A standby does not, nor does a primary that waits for a missing standby, so the probe commits
+ * a few bytes that belong to no table. On a standby it raises an error, so that the connection is given up and the next probe
  * reaches the new primary.
  */
 export async function isDatabaseWritable(db: Database): Promise<boolean> {
@@ -66,12 +66,12 @@ export async function isDatabaseWritable(db: Database): Promise<boolean> {
   return isWritable;
 }
 
-/** `began`: as text, exact to the microsecond. */
+/** `began` is text, exact to the microsecond. */
 type Probe = { readonly pid: number; readonly began: string };
 
 /**
- * No limit of time ends a commit that waits for a standby: without this, each look would leave a connection behind. Only that very
- * transaction: its connection may serve a member by now, whose commit waits too.
+ * No time limit ends a commit that waits for a standby: without this, each probe would leave a connection behind. Cancels exactly
+ * that transaction, because its connection may already serve a member whose commit waits too.
  */
 export async function endWaiting(db: Database, { pid, began }: Probe): Promise<void> {
   await succeedsSoon(

@@ -6,8 +6,8 @@ import { langOf } from './lang.ts';
 import type { DevRoutes } from './route.ts';
 
 /**
- * `/dev-api/<name>` of a development start, in the first envelope. An answer of the local chain's RPC goes out as it
- * is, because wallets read it.
+ * `/dev-api/<name>` of a development start, in the first envelope. An answer of the local chain's RPC is passed on
+ * unchanged, because wallets read it.
  */
 export function registerDevRoutes(app: FastifyInstance, routes: DevRoutes): void {
   for (const [name, handle] of Object.entries(routes)) {
@@ -22,7 +22,7 @@ export function registerDevRoutes(app: FastifyInstance, routes: DevRoutes): void
   });
 }
 
-/** A handler may throw before it promises anything. */
+/** A handler may throw before it returns a promise. */
 async function answer(handle: DevRoutes[string], body: unknown): Promise<unknown> {
   try {
     return await handle(body);

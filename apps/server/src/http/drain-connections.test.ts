@@ -12,7 +12,7 @@ const head = (path: string, length = 2) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 const REQUEST = `${head('/')}{}`;
 const HALF_HEAD = head('/').slice(0, 20);
-/** What ends at once is gone long before the limits of the others, also on a busy machine. */
+/** Immediate ends happen long before the other limits, even on a busy machine. */
 const LONG_MS = 30_000;
 const SOON_MS = 10_000;
 const SHORT_MS = 200;
@@ -59,7 +59,7 @@ async function* endless() {
   for (;;) yield 'x'.repeat(100_000);
 }
 
-/** A client that has written these parts, each after the answer to the one before. */
+/** A client that has written these parts, each after the answer to the previous one. */
 async function clientThatWrote(port: number, parts: readonly string[]) {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
@@ -67,7 +67,7 @@ async function clientThatWrote(port: number, parts: readonly string[]) {
     if (at > 0) await once(socket, 'data');
     socket.write(part);
   }
-  // What was written has arrived once a request that was written later is answered.
+  // Everything written has arrived once a later request is answered.
   await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
     headers: { connection: 'close', 'content-type': 'application/json' },
@@ -111,14 +111,14 @@ test.each([
   expect(heard()).toContain('"slow":true');
 });
 
-test('a request of which half the body has come is ended when its time is over', async () => {
+test('a half-sent request is ended when its time is over', async () => {
   const { app, port } = await open({ withinMs: SHORT_MS, filesWithinMs: LONG_MS });
   const { ended } = await clientThatWrote(port, [`${head('/')}{`]);
   expect(await closeMs(app)).toBeLessThan(SOON_MS);
   await ended;
 });
 
-test('a file that is read, and one that arrives at its own pace, are whole after that time', async () => {
+test('a file being read and one arriving at its own pace are completed after that time', async () => {
   const { app, port } = await open({ withinMs: SHORT_MS, filesWithinMs: LONG_MS });
   const download = await clientThatWrote(port, [`${head('/file')}{}`]);
   const upload = await clientThatWrote(port, [`${head('/upload', 10)}half `]);
@@ -131,7 +131,7 @@ test('a file that is read, and one that arrives at its own pace, are whole after
   expect(upload.heard()).toContain('{"size":10}');
 });
 
-test('a file that nobody reads to its end holds the close no longer than files may take', async () => {
+test('a file that is not read to its end delays the close no longer than files may take', async () => {
   const { app, port } = await open({ withinMs: SHORT_MS, filesWithinMs: SLOW_MS });
   const { ended } = await clientThatWrote(port, [`${head('/endless')}{}`]);
   expect(await closeMs(app)).toBeLessThan(SOON_MS);

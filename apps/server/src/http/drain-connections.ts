@@ -3,17 +3,20 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { hasOwnPace } from './files/progress.ts';
 
-/** Long enough for an answer that is nearly there, and below what supervisors usually wait before they kill. */
+/** Long enough for an answer that is nearly finished, and below what supervisors usually wait before they kill. */
 export const DRAINS_WITHIN_MS = 10_000;
-/** For files on their way, either way: above the two minutes that an answer may take to be read, below `TimeoutStopSec` of ops/systemd. */
+/**
+ * For files in transit in either direction: above the two minutes allowed for reading an answer, below `TimeoutStopSec`
+ * of ops/systemd.
+ */
 const FILES_WITHIN_MS = 130_000;
 
 /**
- * Bounds how long a server's `close()` waits for its clients. Node ends the connections between two requests, but not one on
- * which nothing has arrived yet, as browsers open them in advance, nor one with half a request: it no longer looks whether
- * those are late, and would wait for as long as the client likes.
+ * Bounds how long a server's `close()` waits for its clients. Node ends idle connections between two requests, but not a
+ * connection on which nothing has arrived yet, as browsers open in advance, nor one with half a request: it no longer checks
+ * their timeouts, and would wait as long as the client likes.
  *
- * A connection without a whole head of a request ends at once, and the others with their last answer. A request that has not
+ * A connection without a complete request head is ended at once, the others after their last answer. A request that has not
  * arrived within `withinMs` is ended, but a file that makes progress and an answer that is being read have `filesWithinMs`.
  */
 export function drainConnections(
@@ -21,7 +24,7 @@ export function drainConnections(
   { withinMs = DRAINS_WITHIN_MS, filesWithinMs = FILES_WITHIN_MS } = {},
 ): void {
   const { server } = app;
-  /** Those whose answers are not at an end: several, when a client does not wait for one before the next. */
+  /** The requests whose answers are not finished: several when a client does not wait for one answer before the next request. */
   const underWay = new Map<Socket, Set<IncomingMessage>>();
   let isDraining = false;
   server.on('connection', (socket: Socket) => {

@@ -4,8 +4,8 @@ import type { ConnectionError } from 'fastify';
 import { hasOwnPace } from './files/progress.ts';
 
 /**
- * Ends a connection whose bytes are no request, or whose request did not arrive in time. Not one on which a file is arriving:
- * that has as long as it makes progress, and the server says once about each request that it is late.
+ * Ends a connection whose bytes are no request, or whose request did not arrive in time. A connection on which a file is
+ * arriving is kept: it may take as long as it makes progress, although the server reports each such request as late once.
  */
 export function endBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

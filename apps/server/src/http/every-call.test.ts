@@ -12,10 +12,10 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { routes } from '../main/areas.ts';
 
-/** A known seed by default, so that CI tells the same story twice; another one through the environment of a campaign. */
+/** A fixed seed by default, so that CI is reproducible; a campaign sets another one through the environment. */
 const SEED = 20_240_229;
 const FUZZED_REQUESTS = 3_000;
-/** Tables that a request by its caller may fill and that move nothing. */
+/** Tables that a request may fill for its own caller and that move nothing. */
 const HARMLESS =
   /purchase|quote|conversion|account_setting|desk_profile|desk_passageway|desk_practice|quiz_test|ai_(thread|exchange|usage)|city_(post|turn)|live_event|proof_saved/;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const byPath = endpoints.map((endpoint) => [endpoint.path, endpoint] as const);
 const members = byPath.filter(([, { caller }]) => caller === 'member');
 
-/** Everything that a request could have changed: money, rows that areas keep, accounts. */
+/** Everything that a request could have changed: money, rows of the areas, accounts. */
 async function everything(): Promise<string> {
   const { counts } = await world.context.db.one<{ counts: unknown }>(
     sql`select jsonb_object_agg(name, n) as counts from (${await countsOfTables()}) t`,
@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
 
 let counting: Sql | undefined;
 
-/** Asked for hundreds of times: the tables stay the same ones. */
+/** Called hundreds of times, so the tables are determined once. */
 async function countsOfTables(): Promise<Sql> {
   if (counting !== undefined) return counting;
   const tables = await world.context.db.many<{ name: string }>(sql`
@@ -59,7 +59,7 @@ function codesOf({ path }: Endpoint) {
   return ENVELOPE_CODES[envelopeOf(path)];
 }
 
-/** A clear no: in the envelope by name, or a 4xx; never an answer, never a 5xx. */
+/** A clear refusal: in the envelope by name, or a 4xx; never an answer, never a 5xx. */
 function expectClearRefusal(endpoint: Endpoint, { status, body }: RawAnswer, what: string): void {
   const told = `${endpoint.path} on ${what}: ${status} ${JSON.stringify(body)}`;
   expect(status, told).toBeLessThan(500);
@@ -73,7 +73,7 @@ test('every call has a handler, and every handler a call', () => {
   expect(routes.map(({ endpoint }) => endpoint.path).sort()).toEqual(endpoints.map(({ path }) => path).sort());
 });
 
-describe('nobody gets in', () => {
+describe('every call of members requires a session', () => {
   test.each(members)('%s without a token asks to sign in', async (path, endpoint) => {
     for (const body of ['', '{}', '{"id":"x"}']) {
       expect(await world.post(path, body)).toMatchObject({
@@ -82,7 +82,7 @@ describe('nobody gets in', () => {
       });
     }
   });
-  test.each(members)('%s with a token of nobody asks to sign in', async (path, endpoint) => {
+  test.each(members)('%s with an unknown token asks to sign in', async (path, endpoint) => {
     for (const token of ['x'.repeat(43), alice.token.slice(0, -1), `${alice.token} `.repeat(2).trim(), 'undefined', 'null']) {
       expect((await world.post(path, {}, { token })).body).toMatchObject({
         code: codesOf(endpoint).session,
@@ -109,7 +109,7 @@ describe('nobody gets in', () => {
     }
     return endedToken;
   }
-  /** Ids of Alice's own things, asked for by Bob. */
+  /** Ids of Alice's own things, requested by Bob. */
   async function plausible(path: string): Promise<unknown> {
     const ids = await world.context.db.many<{ id: string }>(sql`select id from session where account = ${alice.id} limit 1`);
     const id = ids[0]?.id ?? randomUUID();
@@ -158,14 +158,14 @@ describe('malformed bodies get a clear 4xx and change nothing', () => {
   });
 });
 
-/** Names of the fields whose shape lets anything through, for their parser to refuse. */
+/** Names of the fields whose shape accepts everything, so that their parser must refuse. */
 function fieldsWithSentence(endpoint: Endpoint): string[] {
   return Object.entries(entriesOf(endpoint))
     .filter(([, field]) => field.pipe?.[0]?.wrapped?.type === 'custom')
     .map(([name]) => name);
 }
 
-describe('a field with a sentence of its own is refused with a sentence', () => {
+describe('a field with a specific refusal is refused with it', () => {
   const speaking = byPath
     .map(([path, endpoint]) => [path, endpoint, fieldsWithSentence(endpoint)] as const)
     .filter(([, , fields]) => fields.length > 0);
@@ -191,7 +191,7 @@ describe('a field with a sentence of its own is refused with a sentence', () => 
   }
 });
 
-test(`${FUZZED_REQUESTS} malformed requests: no 5xx, nothing changed, everybody still served`, { timeout: 240_000 }, async () => {
+test(`${FUZZED_REQUESTS} malformed requests: no 5xx, nothing changed, callers still served`, { timeout: 240_000 }, async () => {
   const random = createRandom(SEED);
   const before = await everything();
   const worst: string[] = [];
@@ -203,8 +203,8 @@ test(`${FUZZED_REQUESTS} malformed requests: no 5xx, nothing changed, everybody 
     }
   }
   expect(worst, `seed ${SEED}`).toEqual([]);
-  // Quotes are allowed: pricing something writes a quote and nothing else. So is a choice that is taken back by null, a nickname, a
-  // test or a practice that an empty request begins, a question, a post, and the note that a file was saved.
+  // Quotes are allowed: pricing something writes a quote and nothing else. So are a choice reset by null, a nickname, a test or a
+  // practice that an empty request begins, a question, a post, and the note that a file was saved.
   const after = JSON.parse(await everything()) as Record<string, number>;
   const changed = Object.entries(JSON.parse(before) as Record<string, number>).filter(([table, n]) => after[table] !== n);
   expect(changed.map(([table]) => table).filter((table) => !HARMLESS.test(table))).toEqual([]);

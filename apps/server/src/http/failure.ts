@@ -3,7 +3,7 @@ import { Refusal, type RefusalKey, type RefusalParams, refusalRow } from '@ocean
 import type { Logger } from 'pino';
 import { toPlatformError } from '../db/database-error.ts';
 
-/** How a failed request travels: the row of the table says where, the key and params say what. */
+/** How a failed request is sent: the row of the table determines status and code, the key and params the sentence. */
 export type Failure = {
   readonly key: RefusalKey;
   readonly params: RefusalParams;
@@ -11,7 +11,7 @@ export type Failure = {
   readonly status: number;
 };
 
-/** Refusals travel as they are, trouble with the database is 503, everything else is a bug: 500 with an id to quote. */
+/** Refusals are sent as they are, database trouble is 503, and everything else is a bug: 500 with an id to quote. */
 export function failureOf(error: unknown, log: Logger, path: string): Failure {
   const known = toPlatformError(error);
   if (known instanceof Refusal) {

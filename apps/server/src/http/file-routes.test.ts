@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { fileRoute } from './route.ts';
 
-/** Hardly compressible, so that what is on its way fills every buffer in any encoding. */
+/** Hardly compressible, so that data in transit fills every buffer in any encoding. */
 const pieceOf = (place: number) => `${createHash('shake256', { outputLength: 5_000 }).update(`${place}`).digest('hex')}\r\n`;
 const MANY_PIECES = 10_000;
 const ENCODINGS = ['identity', 'gzip', 'br'];
@@ -59,7 +59,7 @@ const ask = (body: object, options: { token?: string; path?: string; signal?: Ab
     ...(options.signal ? { signal: options.signal } : {}),
   });
 
-test.each(ENCODINGS)('sends the file while it is made (%s)', async (encoding) => {
+test.each(ENCODINGS)('sends the file while it is being made (%s)', async (encoding) => {
   const { token, account } = await toy.member();
   const answer = await ask({ pieces: 3 }, { token, encoding });
   expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ test.each(ENCODINGS)('sends the file while it is made (%s)', async (encoding) =>
   expect(await answer.text()).toBe(`${account}\r\n${pieceOf(0)}${pieceOf(1)}${pieceOf(2)}`);
 });
 
-describe('what is refused is said in the envelope', () => {
+describe('refusals are sent in the envelope', () => {
   test.each([
     ['/api/other/toyFile', 5000, 4800],
     ['/api/tor/toyFile', 500, 401],
@@ -93,7 +93,7 @@ test.each(ENCODINGS)('a file that fails half-way arrives as a failure, never as 
 });
 
 test.each(['gzip', 'br'])(
-  'a failure while everything is still being compressed is said like every other (%s)',
+  'a failure while everything is still being compressed is sent like any other (%s)',
   async (encoding) => {
     const { token } = await toy.member();
     const answer = await ask({ pieces: 1, fail: 'later' }, { token, encoding });
@@ -102,7 +102,7 @@ test.each(['gzip', 'br'])(
   },
 );
 
-test.each(ENCODINGS)('reads no faster than the other side takes, and stops when it leaves (%s)', async (encoding) => {
+test.each(ENCODINGS)('reads no faster than the client takes, and stops when the client leaves (%s)', async (encoding) => {
   const { token } = await toy.member();
   const leaving = new AbortController();
   const before = { ...made };
@@ -117,7 +117,7 @@ test.each(ENCODINGS)('reads no faster than the other side takes, and stops when 
   expect(made.pieces - before.pieces).toBeLessThan(MANY_PIECES);
 });
 
-test('cuts off a client that reads it too slowly', async () => {
+test('cuts off a client that reads the file too slowly', async () => {
   const { token } = await toy.member();
   const before = made.ended;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -130,7 +130,7 @@ test('cuts off a client that reads it too slowly', async () => {
   await expect.poll(() => made.ended).toBe(before + 1);
 });
 
-test('an account gets few a minute, another one its own', async () => {
+test('an account gets few files a minute, and another account its own', async () => {
   const [one, other] = [await toy.member(), await toy.member()];
   for (let asked = 0; asked < 4; asked += 1) expect(await (await ask({}, one)).text()).toContain(one.account);
   const refused = await ask({}, one);

@@ -30,7 +30,7 @@ test.each(LANGUAGES.map(({ code }) => code))('the header lang chooses the langua
   expect(await told(refused.path, lang)).toBe(errorText(lang, 'BALANCE_INSUFFICIENT'));
 });
 
-test('the languages differ, and without one, or with an unknown one, the answer is English', async () => {
+test('answers in the requested language, and in English without one or with an unknown one', async () => {
   expect(await told(refused.path, 'ko')).not.toBe('Insufficient balance');
   for (const lang of [undefined, '', 'xx', 'EN', '__proto__'])
     expect(await told(refused.path, lang)).toBe('Insufficient balance');

@@ -9,7 +9,7 @@ import { route } from './route.ts';
 
 const input = v.strictObject({ client: v.number() });
 const large = endpoint({ path: '/api/other/large', caller: 'visitor', summary: '', input, output: v.any() });
-/** Hardly compressible, so that compressing it takes longer than leaving. */
+/** Hardly compressible, so that compressing takes longer than leaving. */
 const LARGE = createHash('shake256', { outputLength: 2_000_000 }).update('large').digest('base64');
 const CLIENTS = 40;
 const arrived = new Set<number>();
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => toy.close());
 
-test('a client that leaves while its answer is compressed or sent is no failure of the server', async () => {
+test('a client that leaves while its answer is compressed or sent does not count as a server failure', async () => {
   for (let client = 0; client < CLIENTS; client += 1) await askAndLeave(client);
   expect((await toy.post(large.path, { client: CLIENTS })).status).toBe(200);
   expect(toy.logged.filter((line) => line.includes('a request failed on our side'))).toEqual([]);
   expect(toy.logged.join('')).toContain('a client left before its answer had arrived');
 });
 
-/** Leaves when its answer is ready, or up to some milliseconds later. */
+/** Leaves when the answer is ready, or up to some milliseconds later. */
 async function askAndLeave(client: number): Promise<void> {
   const asked = request(`${toy.origin}${large.path}`, {
     method: 'POST',

@@ -46,12 +46,12 @@ describe('refuses as malformed', () => {
   });
 });
 
-test('leaves the prototype of objects alone', () => {
+test('does not touch the prototype of objects', () => {
   expect(() => parseBody(bytes('{"__proto__":{"isAdmin":true}}'))).toThrow();
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-test('holds the ids of 1000 bots', () => {
+test('accepts the ids of 1000 bots', () => {
   const ids = Array.from({ length: 1000 }, () => '3f0c1c0a-6f0e-4d5f-8c39-2f5ad2c1b7a4');
   expect(JSON.stringify({ ids }).length).toBeLessThan(MAX_BODY_BYTES);
 });

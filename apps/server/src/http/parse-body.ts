@@ -7,8 +7,8 @@ const POISONOUS = new Set(['__proto__', 'constructor', 'prototype']);
 const NUL_OR_LONE_SURROGATE = /\0|\p{Surrogate}/u;
 
 /**
- * The JSON of a request: strict UTF-8, bounded depth, no text that a database or a wallet cannot hold. An empty body
- * is an empty object, because half of the calls take nothing.
+ * Parses the JSON of a request: strict UTF-8, bounded depth, no text that a database or a wallet cannot hold. An empty
+ * body is an empty object, because half of the calls take no input.
  * @throws Refusal MALFORMED
  */
 export function parseBody(bytes: Buffer): unknown {
@@ -27,7 +27,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Walks without recursion, so that depth costs no stack. */
+/** Walks without recursion, so that depth uses no stack. */
 function refuseUnfitValues(body: unknown): void {
   const rest: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
   for (let item = rest.pop(); item !== undefined; item = rest.pop()) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { route } from './route.ts';
 
-/** An act whose fields have sentences, and that keeps what it received. */
+/** An act whose fields have specific refusals, and that keeps what it received. */
 const pay = endpoint({
   path: '/api/earn/pay',
   caller: 'member',
@@ -56,7 +56,7 @@ test('a descriptor names the refusals of its fields', () => {
   ]);
 });
 
-describe('what is wrong first answers', () => {
+describe('the first failing check answers', () => {
   test.each([
     ['the asset before the amount', { asset: 'XYZ', amount: '0' }, 'ASSET_UNKNOWN'],
     ['a missing amount by its own sentence', { asset: 'USDT' }, 'AMOUNT_MISSING'],
@@ -67,12 +67,12 @@ describe('what is wrong first answers', () => {
     expect(received).toEqual([]);
   });
 
-  test('the session before the fields', async () => {
+  test('the session is checked before the fields', async () => {
     expect(await keyOf(send(zero, { token: '' }))).toBe('SESSION_MISSING');
     expect(await keyOf(send({ surprise: 1 }, { token: 'x'.repeat(43) }))).toBe('SESSION_EXPIRED');
   });
 
-  test('a suspension before the fields', async () => {
+  test('a suspension is checked before the fields', async () => {
     const suspend = (at: 'now' | null) =>
       toy.db.run(sql`update account set suspended_at = ${at}::timestamptz where address = ${alice.account}`);
     await suspend('now');
@@ -80,20 +80,20 @@ describe('what is wrong first answers', () => {
     await suspend(null);
   });
 
-  test('a broken key of the request before the fields', async () => {
+  test('a malformed idempotency key is refused before the fields', async () => {
     expect(await keyOf(send(zero, { 'idempotency-key': 'nope' }))).toBe('MALFORMED');
   });
 });
 
-describe('the key of a request', () => {
-  test('is not used up by a field that is refused: it serves the request with the field put right', async () => {
+describe('the idempotency key', () => {
+  test('is not used up by a refused field: it serves the corrected request', async () => {
     const key = { 'idempotency-key': randomUUID() };
     expect(await keyOf(send(zero, key))).toBe('AMOUNT_ZERO');
     expect((await send(good, key)).body.code).toBe(1);
     expect(received).toHaveLength(1);
   });
 
-  test('that was used does not keep a refused field from being told, and keeps its answer', async () => {
+  test('does not hide a refused field once it is used, and keeps its answer', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await send(good, key);
     expect(await keyOf(send(zero, key))).toBe('AMOUNT_ZERO');

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 const MAX_PROBLEM_LENGTH = 200;
 
 /**
- * What a use case receives. The shape comes first: a body with an unknown field is malformed, whatever else is wrong
- * with it. Then the first field that is refused answers with its sentence.
+ * The input of a use case. The shape is checked first: a body with an unknown field is malformed, whatever else is
+ * wrong with it. Then the first refused field answers with its refusal.
  * @throws Refusal MALFORMED, or one that a field of the endpoint names
  */
 export function parseInput(endpoint: Endpoint, body: unknown): unknown {
@@ -19,7 +19,7 @@ export function parseInput(endpoint: Endpoint, body: unknown): unknown {
   throw new Refusal('MALFORMED', { problem: problem.slice(0, MAX_PROBLEM_LENGTH) });
 }
 
-/** What is wrong with the shape behind a field that is refused; `abortEarly` has not come to it. */
+/** Problems of shape after a refused field, which `abortEarly` has not reached. */
 function findMisshapen(endpoint: Endpoint, body: unknown): v.BaseIssue<unknown> | undefined {
   return v.safeParse(endpoint.input, body).issues?.find(({ input }) => !(input instanceof Refusal));
 }

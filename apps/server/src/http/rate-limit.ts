@@ -8,17 +8,17 @@ export type Limits = {
   readonly visitor: number;
   /** isRegister, challenge and register, by IP address. */
   readonly signIn: number;
-  /** Estimates, by IP address: each projects ten years of days, which costs this process some 15 ms. */
+  /** Estimates, by IP address: each projects ten years of days, which takes this process some 15 ms. */
   readonly estimate: number;
-  /** All calls, by IP address: what a flood without a valid session may cost. */
+  /** All calls, by IP address: the maximum that a flood without a valid session may use. */
   readonly ip: number;
   /** Member calls, by account. */
   readonly account: number;
-  /** Questions to the assistant, by account: each searches, and may be answered for seconds. */
+  /** Questions to the assistant, by account: each searches, and may take seconds to answer. */
   readonly question: number;
-  /** Files, by account or, of visitors, by IP address: each may read a whole history. */
+  /** File downloads, by account or, for visitors, by IP address: each may read a whole history. */
   readonly file: number;
-  /** Files that a member sends, by account. */
+  /** File uploads, by account. */
   readonly upload: number;
 };
 
@@ -54,8 +54,9 @@ export type Limiter = {
 };
 
 /**
- * Needs the rate-limit plugin to be loaded. It counts in the memory of this process. With `shared`, a call must also be
- * within what all processes have counted together; without an answer from there, the count of this process decides.
+ * Requires the rate-limit plugin to be loaded. Counts in the memory of this process. With `shared`, a call must also be
+ * within what all processes have counted together; while the shared counts do not answer, the count of this process
+ * decides.
  */
 export function createLimiter(app: FastifyInstance, limits: Limits, shared?: SharedCounts): Limiter {
   const byIp = {
@@ -75,7 +76,7 @@ export function createLimiter(app: FastifyInstance, limits: Limits, shared?: Sha
   };
   const judge = async (kind: keyof Limits, own: OwnCount) => {
     if (own.isAllowed) return;
-    // First: what a flood costs ends here, and asks nothing of the database.
+    // Checked first: a flood is stopped here without a query to the database.
     if (own.isExceeded) throw tooMany(own.ttl);
     const counted = await shared?.count(kind, own.key);
     if (counted && counted.calls > limits[kind]) throw tooMany(counted.msLeft);
@@ -91,7 +92,7 @@ export function createLimiter(app: FastifyInstance, limits: Limits, shared?: Sha
   };
 }
 
-/** As the plugin answers. */
+/** The plugin's answer. */
 type OwnCount = { isAllowed: true } | { isAllowed: false; isExceeded: boolean; key: string; ttl: number };
 
 function tooMany(msLeft: number): Refusal {

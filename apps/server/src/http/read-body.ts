@@ -4,8 +4,8 @@ import { Refusal } from '@ocean/api/errors';
 /** Largest body: 1000 ids are 39 kB. */
 export const MAX_BODY_BYTES = 128 * 1024;
 /**
- * What is read of a body that is too large, so that its sender reads the refusal: an answer that overtakes the body ends
- * in a reset connection. Above it the connection is cut.
+ * How much is read of a body that is too large, so that its sender reads the refusal: an answer sent before the body has
+ * arrived ends in a reset connection. Above this the connection is cut.
  */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 

@@ -5,8 +5,8 @@ const MAX_SHOWN_PATH = 200;
 const WILDCARD = '*';
 
 /**
- * The path of the route that answers a request, and for a wildcard the path that was asked for. Limits, envelopes and the
- * log are decided by it: the router decodes what it matches, so the text of a request line proves nothing.
+ * The path of the route that answers a request; for a wildcard, the requested path. Limits, envelopes and the log use it,
+ * because the router decodes what it matches, so the text of a request line proves nothing.
  */
 export function pathOf(request: FastifyRequest): string {
   const matched = request.routeOptions.url;
@@ -25,7 +25,8 @@ export function requireOwnSpelling(request: FastifyRequest): void {
 }
 
 /**
- * HTTP/1.0 and 1.1 only, and one Host: a proxy in front of us could read another version or another Host than we do.
+ * Accepts only HTTP/1.0 and 1.1, and one Host: a proxy in front of us could read another version or another Host
+ * differently.
  * @throws Refusal MALFORMED
  */
 export function requirePlainRequest({ raw }: FastifyRequest): void {

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@ocean/api/language-codes';
 import type { Context } from '../context.ts';
 import type { SealedAnswer } from './admission/claims.ts';
 
-/** What the door knows about one request when the use case begins. */
+/** What is known about a request when the use case begins. */
 export type Call = {
   /**
    * Identity of this act: uuidv5 of the caller and the `idempotency-key`, or random without a key. Ids of everything
@@ -13,14 +13,14 @@ export type Call = {
   readonly lang: string;
   readonly ip: string;
   readonly device: string;
-  /** Of a request with a key: its answer, for an act that keeps it in its own transaction. */
+  /** For a request with a key: its answer, for an act that keeps it in its own transaction. */
   readonly keeping?: Keeping;
 };
 
 export type Keeping = {
-  /** The row of the key, with the answer that `data` makes. */
+  /** The row of the key, with the answer that contains `data`. */
   seal(data: unknown): SealedAnswer;
-  /** The row was written: the door has nothing to keep. */
+  /** Reports that the row was written, so that the answer need not be kept again. */
   noteKept(): void;
 };
 
@@ -33,28 +33,28 @@ export type Handler<E extends Endpoint> = (context: Context, call: CallOf<E>, in
 export type Route = {
   readonly endpoint: Endpoint;
   readonly handle: Handler<Endpoint>;
-  /** Of a cached answer: puts what `handle` has made for all callers into the words of one language. */
+  /** For a cached answer: puts what `handle` has made for all callers into the words of one language. */
   readonly word?: (made: unknown, lang: LanguageCode) => unknown;
   /** Answers a client that accepts `text/event-stream`. */
   readonly stream?: StreamHandler<Endpoint>;
-  /** Of a stream that tells what happens as long as somebody watches; without it, a stream is an answer in the making. */
+  /** For a stream that reports events as long as a client watches; without it, a stream is an answer in progress. */
   readonly life?: StreamLife;
 };
 
-/** It ends with the server at once, and its client comes back. */
+/** The stream ends immediately with the server, and its client reconnects. */
 export type StreamLife = {
-  /** The longest that one lasts. */
+  /** Maximum duration of a stream. */
   readonly withinMs: number;
-  /** A client that takes nothing for so long is cut off. */
+  /** A client that takes nothing for this long is cut off. */
   readonly stalledMs: number;
 };
 
-/** One event of a streamed answer. The last one is `done`, with what the call answers as a whole. */
+/** One event of a streamed answer. The last one is `done`, with the complete answer of the call. */
 export type StreamEvent = { readonly event: string; readonly data: unknown };
 
 /**
- * Answers event by event. What it refuses, it refuses before the first one, which it gives within seconds. The signal says that the
- * client has left.
+ * Answers event by event. A refusal comes before the first event, which comes within seconds. The signal aborts when the client has
+ * left.
  */
 export type StreamHandler<E extends Endpoint> = (
   context: Context,
@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   return { endpoint, handle: handle as unknown as Handler<Endpoint> };
 }
 
-/** A cached call whose answer has words in it: made once for all callers, worded once for each language. */
+/** A cached call whose answer contains text: made once for all callers, worded once for each language. */
 export function wordedRoute<E extends Endpoint, Made>(
   endpoint: E,
   make: (context: Context) => Promise<Made>,
@@ -77,7 +77,7 @@ export function wordedRoute<E extends Endpoint, Made>(
   return { endpoint, handle: make as unknown as Handler<Endpoint>, word: word as Route['word'] & {} };
 }
 
-/** A call that answers as a whole, and as a stream where the client accepts one. */
+/** A call that answers as a whole, or as a stream where the client accepts one. */
 export function streamedRoute<E extends Endpoint & { readonly caller: 'member' }>(
   endpoint: E,
   handle: Handler<E>,
@@ -87,7 +87,7 @@ export function streamedRoute<E extends Endpoint & { readonly caller: 'member' }
   return { ...route(endpoint, handle), stream: stream as unknown as StreamHandler<Endpoint>, ...(life && { life }) };
 }
 
-/** Gives a file piece by piece. What it refuses, it refuses before the first one. */
+/** Yields a file piece by piece. A refusal comes before the first piece. */
 export type FileHandler<E extends FileEndpoint> = (
   context: Context,
   call: CallOf<E>,
@@ -96,11 +96,11 @@ export type FileHandler<E extends FileEndpoint> = (
 
 export type FileRoute = { readonly endpoint: FileEndpoint; readonly send: FileHandler<FileEndpoint> };
 
-/** A file on its way. Its bytes fail when the body is cut off, broken, or stops arriving: what was made of them is undone. */
+/** A file in transit. Its bytes fail when the body is cut off, broken, or stops arriving: whatever was made of them is undone. */
 export type IncomingFile = {
-  /** As the sender wrote it. */
+  /** The name as the sender wrote it. */
   readonly name: string;
-  /** Of the whole body, form included, if its sender has said. */
+  /** Size of the whole body, form included, if the sender has declared it. */
   readonly announcedBytes: number | undefined;
   readonly bytes: AsyncIterable<Buffer>;
 };
@@ -115,8 +115,8 @@ export type UploadRoute = { readonly endpoint: UploadEndpoint; readonly receive:
 export type AnyRoute = Route | FileRoute | UploadRoute;
 
 /**
- * A file is too large to be compared with that of an earlier request by the door: an act that is repeated under its key finds
- * itself by its own row, whose id derives from `call.requestId`.
+ * A file is too large to be compared with that of an earlier request: an act repeated under its key finds itself by its own
+ * row, whose id derives from `call.requestId`.
  */
 export function uploadRoute<E extends UploadEndpoint>(endpoint: E, receive: UploadHandler<E>): UploadRoute {
   return { endpoint, receive: receive as unknown as UploadHandler<UploadEndpoint> };

@@ -10,7 +10,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const PAGE = `<!doctype html><html><head><style>body{color:red}</style><script>let a = 1;</script>
 <script type="module" crossorigin src="/assets/index-x.js"></script></head><body></body></html>`;
 
-test('the page runs its own files and its own inline script, and nothing else', () => {
+test('the page runs only its own files and its own inline script', () => {
   const policy = pagePolicy(PAGE, config('https://ocean.example'));
   expect(policy).toContain(`script-src 'self' ${hash('let a = 1;')};`);
   expect(policy).toContain(`style-src 'self' ${hash('body{color:red}')};`);
@@ -22,25 +22,25 @@ test('the page connects to its own server and to the RPC of the chain', () => {
   expect(pagePolicy(PAGE, config('http://localhost:3000', 'http://localhost:3000/dev-api/rpc'))).toContain("connect-src 'self';");
 });
 
-test('the page shows pictures of its own origin, and of the one that files have', () => {
+test("the page shows pictures of its own origin and of the files' origin", () => {
   expect(pagePolicy(PAGE, config('https://ocean.example'))).toContain("; img-src 'self' data:;");
   expect(pagePolicy(PAGE, config('https://ocean.example', undefined, 'https://files.example'))).toContain(
     "; img-src 'self' data: https://files.example;",
   );
 });
 
-test('nobody frames the page or the API', () => {
+test('neither the page nor the API may be framed', () => {
   expect(pagePolicy(PAGE, config('https://ocean.example'))).toContain("frame-ancestors 'none'");
   expect(API_HEADERS['content-security-policy']).toContain("default-src 'none'");
   expect(API_HEADERS['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('https is remembered, and only when there is https', () => {
+test('HSTS is sent only over https', () => {
   expect(baseHeaders(config('https://ocean.example'))).toHaveProperty('strict-transport-security');
   expect(baseHeaders(config('http://localhost:3000'))).not.toHaveProperty('strict-transport-security');
 });
 
-test('the page makes one Trusted Types policy, for its worker', () => {
+test('the page allows one Trusted Types policy, for its worker', () => {
   const policy = pagePolicy(PAGE, config('https://ocean.example'));
   expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types ocean-worker$/);
 });

@@ -20,7 +20,7 @@ export function baseHeaders(config: ServerConfig): Readonly<Record<string, strin
   };
 }
 
-/** Headers that speak of documents and say nothing about a script or a style, of which a first visit loads a dozen. */
+/** Headers that concern documents and have no effect on a script or a style, of which a first visit loads a dozen. */
 export const DOCUMENT_HEADERS = [
   'cross-origin-embedder-policy',
   'cross-origin-opener-policy',
@@ -34,15 +34,15 @@ export const DOCUMENT_HEADERS = [
 /** Nothing in an answer of the API may ever run or load anything. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Headers of every answer that is neither the page nor one of its files: the API answers data of the moment. */
+/** Headers of every answer except the page and its files: API answers are never stored. */
 export const API_HEADERS = { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' } as const;
 
-/** The only Trusted Types policy of the page: it names the script of its service worker and no other. */
+/** The page's only Trusted Types policy, which allows the script of its service worker and no other. */
 const WORKER_POLICY = 'ocean-worker';
 
 /**
- * The policy of the page: own files only, inline scripts and styles only by their hash, the chain's RPC as the only
- * other place to connect to, and pictures of members from where their files are.
+ * The policy of the page: only its own files, inline scripts and styles only by their hash, the chain's RPC as the only
+ * other host to connect to, and members' pictures from where their files are served.
  */
 export function pagePolicy(html: string, config: ServerConfig): string {
   const scripts = inlineHashes(html, 'script');
@@ -66,7 +66,7 @@ export function pagePolicy(html: string, config: ServerConfig): string {
   ].join('; ');
 }
 
-/** Hashes of what stands inline in the built page; elements with a source are covered by 'self'. */
+/** Hashes of the inline elements of the built page; elements with a source are covered by 'self'. */
 function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'gi');
   const hashes = Array.from(html.matchAll(inline), ([, text = '']) => createHash('sha256').update(text).digest('base64'));

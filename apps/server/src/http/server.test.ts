@@ -92,7 +92,7 @@ describe('spec §8, the second envelope', () => {
   });
 });
 
-test('a call says what was done in the words of the specification', async () => {
+test('a call reports its success in the words of the specification', async () => {
   expect((await send(bought.path)).body.msg).toBe('Purchase successful');
 });
 
@@ -122,7 +122,7 @@ describe('transport', () => {
     const { status, body } = await send('/api/bot/toy', '{}', { 'content-type': type });
     expect([status, body.error?.key]).toEqual([415, 'MEDIA_TYPE']);
   });
-  test('415 for a compressed body: nothing is unpacked', async () => {
+  test('415 for a compressed body: nothing is decompressed', async () => {
     const answer = await fetch(`${toy.origin}/api/bot/toy`, {
       method: 'POST',
       body: gzipSync(Buffer.alloc(10_000_000)),
@@ -142,15 +142,15 @@ describe('transport', () => {
     });
     expect(await send('/api/bot/toy', { unknown: 1 })).toMatchObject({ status: 400 });
   });
-  test('429 of a use case says when to come back', async () => {
+  test('429 of a use case says when to retry', async () => {
     const { status, headers } = await send('/api/bot/toy', { fail: 'TOO_MANY_REQUESTS' });
     expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
-  test('503 of a use case says when to come back', async () => {
+  test('503 of a use case says when to retry', async () => {
     const { status, headers } = await send('/api/bot/toy', { fail: 'CHAIN_UNAVAILABLE' });
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
   });
-  test('a body that never ends is cut off, and the server goes on', async () => {
+  test('a body that never ends is cut off, and the server continues', async () => {
     await new Promise<void>((resolve) => {
       const request = httpRequest(`${toy.origin}/api/bot/toy`, {
         method: 'POST',
@@ -165,14 +165,14 @@ describe('transport', () => {
 });
 
 describe('a bug', () => {
-  test('is 500 with an id that the log explains, and tells nothing else', async () => {
+  test('is 500 with an id that the log explains, and reveals nothing else', async () => {
     const { status, body } = await send('/api/bot/toy', { fail: 'bug' });
     expect([status, body.error?.key]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify(body)).not.toContain('0xsignature');
     const line = toy.logged.find((text) => text.includes(String(body.error?.params.id)));
     expect(line).toContain('TypeError');
   });
-  test('in an answer is found before anybody builds on it', async () => {
+  test('in an answer is found before it is sent', async () => {
     expect((await send('/api/bot/toy', { fail: 'output' })).status).toBe(500);
   });
 });
@@ -197,7 +197,7 @@ describe('sessions', () => {
     await toy.db.run(sql`update session set revoked_at = clock_timestamp() where account = ${carol.account}`);
     for (const { token } of [bob, carol]) expect((await toy.post('/api/bot/toy', {}, { token })).body.code).toBe(4800);
   });
-  test('lie in the database as a hash only', async () => {
+  test('are stored in the database only as a hash', async () => {
     const rows = await toy.db.many<{ token_hash: Buffer }>(sql`select * from session`);
     expect(JSON.stringify(rows)).not.toContain(alice.token);
     expect(rows.every((row) => row.token_hash.length === 32)).toBe(true);
@@ -212,7 +212,7 @@ describe('sessions', () => {
       select last_used_at > clock_timestamp() - interval '1 minute' as "isNow" from session where account = ${dave.account}`);
     expect(isNow).toBe(true);
   });
-  test('of a suspended member read everything and change nothing', async () => {
+  test('of a suspended member may read everything and change nothing', async () => {
     const eve = await toy.member();
     await toy.db.run(sql`update account set suspended_at = clock_timestamp() where address = ${eve.account}`);
     expect((await toy.post('/api/bot/toy', {}, { token: eve.token })).body.code).toBe(1);
@@ -240,7 +240,7 @@ describe('every answer', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
-  test('of the API may run nothing and is stored nowhere', async () => {
+  test('of the API may run nothing and is not stored', async () => {
     const { headers } = await send('/api/bot/toy');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('cache-control')).toBe('no-store');
@@ -287,7 +287,7 @@ describe('limits', () => {
       limits,
     });
 
-  test('of visitors count by IP address, stricter where guessing would pay or an answer costs much', async () => {
+  test('of visitors count by IP address, more strictly where guessing would pay or an answer is expensive', async () => {
     const server = await limited();
     const statuses = async (path: string, times: number) => {
       const answers = [];
@@ -311,7 +311,7 @@ describe('limits', () => {
     expect(codes).toEqual([200, 200, 200, 429, 200]);
     await server.close();
   });
-  test('of questions are stricter than those of other calls of an account', async () => {
+  test("of questions are stricter than those of an account's other calls", async () => {
     const server = await limited();
     const [one, two] = [await server.member(), await server.member()];
     const codes = [];
@@ -319,7 +319,7 @@ describe('limits', () => {
     expect(codes).toEqual([200, 200, 429, 200]);
     await server.close();
   });
-  test('of an IP address hold back a client that tries tokens', async () => {
+  test('of an IP address slow down a client that guesses tokens', async () => {
     const server = await createToyServer({ routes: [toyRoute('/api/bot/toy', 'member')], limits: { ip: 3 } });
     const codes = [];
     for (let turn = 0; turn < 4; turn += 1) codes.push((await server.post('/api/bot/toy', {}, { token: 'x'.repeat(43) })).status);

@@ -38,35 +38,35 @@ import type { SharedCounts } from './shared-counts.ts';
 export type HttpServerParts = {
   readonly context: Context;
   readonly routes: readonly AnyRoute[];
-  /** Beside the calls: what links lead to. */
+  /** Besides the calls: the targets of links. */
   readonly downloads?: readonly DownloadRoute[];
-  /** How fast a file must arrive, where it is not the usual pace. */
+  /** Overrides the usual pace at which a file must arrive. */
   readonly pace?: Partial<Pace>;
   readonly devRoutes?: DevRoutes;
   readonly limits?: Partial<Limits>;
-  /** Of several API processes; without it, this one counts alone. */
+  /** Counts shared by several API processes; without them, this process counts alone. */
   readonly sharedCounts?: SharedCounts;
-  /** Which menus may be entered; without it, all of them. */
+  /** Decides which menus may be entered; without it, all of them. */
   readonly isOpen?: IsOpen;
-  /** Where reads may go; without it, all go to the primary. */
+  /** Replicas that may serve reads; without them, all reads go to the primary. */
   readonly replicas?: Replicas<Context>;
-  /** How long a streamed answer may go on, and a request arrive, after the server began to end, where it is not the usual time. */
+  /** Overrides the usual time for which a streamed answer or an arriving request may continue after shutdown has begun. */
   readonly drainsWithinMs?: number;
 };
 
 /**
- * A request must have arrived completely within this time, headers and body. Node compares once in an interval, by
- * default every 30 s, and exchanges the two limits when the one for the headers, by default 60 s, is the longer one.
+ * A whole request, headers and body, must arrive within this time. Node checks at an interval, by default every 30 s,
+ * and swaps the two limits when the one for the headers, by default 60 s, is longer.
  */
 const RECEIVE_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECKED_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Callers whose requests are counted at a time; the ones not seen for longest are forgotten. */
+/** Maximum number of callers counted at a time; the least recently seen ones are forgotten. */
 const MAX_COUNTED = 50_000;
-/** Brotli's own default is for files that are compressed once. */
+/** Brotli's default quality is meant for files that are compressed once. */
 const BROTLI_QUALITY = 4;
 
-/** Writes the line of a request, and counts it. */
+/** Logs a request and counts it. */
 function noteAnswer(
   { log, metrics, troubles }: Context,
   request: FastifyRequest,
@@ -76,12 +76,12 @@ function noteAnswer(
   const line = { method: request.method, path: pathOf(request), status: statusCode, ms: Math.round(elapsedTime) };
   if (line.path.startsWith('/api/') || statusCode >= 500) log.info(line, 'request');
   if (statusCode >= 500) troubles?.note(`answered ${statusCode}`);
-  // Of a route: the text of a request line would make a series for every guess.
+  // The route, because the text of a request line would make a series for every guess.
   const path = request.routeOptions.url ?? 'none';
   metrics?.countRequest({ path, status: statusCode, seconds: elapsedTime / 1000 });
 }
 
-/** The whole HTTP face of the platform. Draining begins with `close()`: what is under way ends, new requests get 503. */
+/** The whole HTTP interface of the platform. Draining begins with `close()`: requests under way are completed, new ones get 503. */
 export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   const { context, downloads = [], devRoutes, limits, sharedCounts, isOpen, drainsWithinMs = DRAINS_WITHIN_MS } = parts;
   const { config } = context;
@@ -98,7 +98,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   });
   const draining = new AbortController();
   const { signal } = draining;
-  // One for each stream under way.
+  // One listener for each stream under way.
   setMaxListeners(0, signal);
   app.addHook('preClose', async () => draining.abort());
   drainConnections(app, { withinMs: drainsWithinMs });
@@ -106,7 +106,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
   const headers = { ...baseHeaders(config), ...API_HEADERS };
   const requireItsOrigin = keepApart(config.filesOrigin, downloads);
   app.addHook('onRequest', async (request, reply) => {
-    // The page and its files replace the two of the API.
+    // The page and its files override two of the API's headers.
     reply.headers(headers);
     requirePlainRequest(request);
     requireItsOrigin(request);
@@ -134,7 +134,7 @@ export function createHttpServer(parts: HttpServerParts): FastifyInstance {
     if (devRoutes && config.isLocal && !config.isProduction) registerDevRoutes(scope, devRoutes);
     done();
   });
-  // Beside the limits: a balancer that asks from the address of many clients must not find the server gone.
+  // Outside the limits: a load balancer that uses the address of many clients must always reach the health routes.
   registerHealth(app, context, () => signal.aborted);
   const { webRoot } = config;
   if (webRoot !== null)
@@ -158,7 +158,7 @@ function registerApi(app: FastifyInstance, door: Door, { routes, pace }: HttpSer
   });
   const tells = new Set(routes.filter((route) => 'life' in route).map(({ endpoint }) => endpoint.path));
   app.addHook('onSend', async (request, reply) => {
-    // What was turned away at the door has written nothing, and asks nothing of the database.
+    // A request turned away here has written nothing, and makes no query to the database.
     if (reply.statusCode !== 200) return;
     const endpoint = byPath.get(pathOf(request));
     if (endpoint && (endpoint.mutates || tells.has(endpoint.path))) await door.reads.noteWrite(request, reply);
@@ -180,7 +180,7 @@ function registerApi(app: FastifyInstance, door: Door, { routes, pace }: HttpSer
   });
 }
 
-/** Questions are of members, who are counted after their session is known. */
+/** Questions come from members, who are counted after their session is known. */
 function visitOf({ limit }: Endpoint) {
   return limit === undefined || limit === 'question' ? 'visitor' : limit;
 }
@@ -188,7 +188,7 @@ function visitOf({ limit }: Endpoint) {
 function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () => boolean): void {
   const look = async () => {
     const ok = await isDatabaseWritable(db);
-    // A follower that stands still stops payments, not this process: it is told, and the answer stays "ready".
+    // A stalled follower stops payments, not this process: it is reported, and the answer stays "ready".
     return { ok, chain: ok ? ((await readFollowerHealth(db)) ?? null) : null };
   };
   let looking: ReturnType<typeof look> | undefined;
@@ -198,16 +198,16 @@ function registerHealth(app: FastifyInstance, { db }: Context, isDraining: () =>
     });
     return looking;
   };
-  // For a proxy: while the database is away this process still answers, and its answer is what clients understand.
+  // For a proxy: while the database is away this process still answers, and clients understand its answer.
   app.get('/healthz', async () => ({ ok: true }));
-  // One look at a time serves all who ask: nothing else bounds what the database is asked here.
+  // Concurrent requests share one check: nothing else limits the queries made here.
   app.get('/readyz', async (_request, reply) => {
     const health = isDraining() ? { ok: false, chain: null } : await lookTogether();
     return reply.code(health.ok ? 200 : 503).send(health);
   });
 }
 
-/** JSON in UTF-8, or nothing. */
+/** Accepts JSON in UTF-8, or nothing. */
 function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -232,18 +232,18 @@ function sendFailure(context: Context, error: unknown, request: FastifyRequest, 
   const failure = failureOf(asRefusal(error), context.log, path);
   if (failure.status === 429) reply.header('retry-after', String(failure.params.seconds));
   if (failure.status === 503) reply.header('retry-after', '2');
-  // A file that fails while all of it is still being compressed has said already how it would come.
+  // When a file fails while all of it is still being compressed, its headers are set already.
   reply.removeHeader('content-encoding').removeHeader('content-disposition');
   const { status, body } = failureAnswer(path, langOf(request), failure);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** The stream that compresses an answer ends early with the connection; nothing has failed here, and nothing can be sent any more. */
+/** The compression stream ends early with its connection: nothing has failed here, and nothing can be sent any more. */
 function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** What the framework refuses before any code of ours has seen it. */
+/** Translates what the framework refuses before our code runs. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const { statusCode, code } = error as FastifyError;

@@ -21,7 +21,7 @@ export function newToken(): string {
 }
 
 /**
- * The session of a token. Tokens of requests that come at the same time are looked up together.
+ * The session of a token. Concurrent lookups share a query.
  * @throws Refusal SESSION_MISSING without a token, SESSION_EXPIRED when it is unknown, over or revoked
  */
 export async function findSession(db: Database, token: string | undefined): Promise<FoundSession> {
@@ -37,7 +37,7 @@ export async function findSession(db: Database, token: string | undefined): Prom
 const MAX_REMEMBERED = 50_000;
 const remembered = perDatabase((_db: Database) => new Map<string, string>());
 
-/** Once everything that may refuse the caller has let the token pass. */
+/** Call it once the token has passed every check that may refuse the caller. */
 export function rememberAccount(db: Database, { tokenHash, account }: FoundSession): void {
   const accounts = remembered(db);
   const name = nameOf(tokenHash);
@@ -48,8 +48,8 @@ export function rememberAccount(db: Database, { tokenHash, account }: FoundSessi
 }
 
 /**
- * The account for which this process has found a session by the token before. It says whose session it was and never that it
- * still is one: a token belongs to one account for good, but its session ends.
+ * The account for which this process has found a session by the token before. The session may have ended since: a token
+ * belongs to one account permanently, but its session ends.
  */
 export function accountOfToken(db: Database, tokenHash: Buffer): string | undefined {
   return remembered(db).get(nameOf(tokenHash));
@@ -60,7 +60,7 @@ export function forgetToken(db: Database, tokenHash: Buffer): void {
   remembered(db).delete(nameOf(tokenHash));
 }
 
-/** Of the hash: no token is kept, in memory neither. */
+/** Keyed by the hash: no token is kept, not even in memory. */
 function nameOf(tokenHash: Buffer): string {
   return tokenHash.toString('latin1');
 }
@@ -80,13 +80,13 @@ async function readSessions(db: Database, hashes: readonly Buffer[]): Promise<(S
       join account on account.address = session.account
     where session.revoked_at is null and session.expires_at > clock_timestamp()`);
   const stale = rows.filter((row) => row.is_stale).map(({ id }) => id);
-  // Beside the read, which neither waits for it nor fails with it.
+  // Runs in parallel to the read, which neither waits for it nor fails with it.
   if (stale.length > 0) void noteUse(db, stale).catch(() => undefined);
   const found = new Map(rows.map(({ place, id, account, is_suspended }) => [place, { id, account, isSuspended: is_suspended }]));
   return hashes.map((_, at) => found.get(at + 1));
 }
 
-/** In id order, and leaving out what another process writes at this moment: it writes the same. */
+/** In id order, skipping sessions that another process is updating at this moment, because it writes the same. */
 async function noteUse(db: Database, ids: readonly string[]): Promise<void> {
   await db.run(sql`
     update session set last_used_at = clock_timestamp()
@@ -94,8 +94,8 @@ async function noteUse(db: Database, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Opens a session. The same id again gets the new token: the act is repeated because its first answer, with the first
- * token in it, never reached the client. An id that belongs to another account is never handed over.
+ * Opens a session. A repeat with the same id gets the new token: the act is repeated because its first answer, with the
+ * first token in it, never reached the client. An id that belongs to another account is never handed over.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED for an id of another account
  */
 export async function openSession(

@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
 const log = pino({ level: 'silent' });
 
 let database: TestDatabase;
-/** Two API processes, the worker, and what nobody may but a test. */
+/** Two API processes, the worker, and the owner's rights, which only a test has. */
 let apis: [PooledDatabase, PooledDatabase];
 let worker: PooledDatabase;
 let owner: PooledDatabase;
@@ -26,16 +26,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Patient, because the machine may be busy. */
+/** Long, because the machine may be busy. */
 const countsOf = (db: PooledDatabase, options: Partial<Parameters<typeof createSharedCounts>[1]> = {}) =>
   createSharedCounts(db, { log, windowMs: WINDOW_MS, patienceMs: 60_000, ...options });
 const callsOf = (counted: readonly (Counted | undefined)[]) => counted.map((one) => one?.calls);
 const rowCount = async () => (await owner.one<{ count: number }>(sql`select count(*) as count from rate_window`)).count;
 
-test('every call of two processes gets a number of its own, however many come at once', async () => {
+test('every concurrent call of two processes gets its own number', async () => {
   const [one, two] = apis.map((db) => countsOf(db)) as [ReturnType<typeof countsOf>, ReturnType<typeof countsOf>];
   const callers = Array.from({ length: 20 }, (_, at) => `caller ${at}`);
-  // In opposite orders: two statements that took the rows as they come would wait for each other.
+  // In opposite orders: two statements that locked the rows in the given order would deadlock.
   const counting = Array.from({ length: 15 }, () => [
     ...callers.map((caller) => ({ caller, by: one })),
     ...callers.toReversed().map((caller) => ({ caller, by: two })),
@@ -47,7 +47,7 @@ test('every call of two processes gets a number of its own, however many come at
   }
 });
 
-test('each limit counts for itself', async () => {
+test('each limit is counted separately', async () => {
   const counts = countsOf(apis[0]);
   expect(callsOf([await counts.count('visitor', '10.0.0.1'), await counts.count('address', '10.0.0.1')])).toEqual([1, 1]);
 });
@@ -66,25 +66,26 @@ test.each([
   expect(counted?.msLeft).toBeLessThanOrEqual(secondsLeft * 1_000);
 });
 
-test('an attacker with any number of addresses fills a bounded table, and callers that are in it are still counted', async () => {
+test('unlimited addresses fill only a bounded table, and callers already in it are still counted', async () => {
   const [maxRows, rowsALook] = [1_000, 100];
   const counts = apis.map((db) => countsOf(db, { maxRows, rowsALook }));
   await counts[0]?.count('address', 'alice');
   const counted: (Counted | undefined)[] = [];
   for (let round = 0; round < 150; round += 1) {
-    // Twenty of each process share a statement: fewer than a look allows, so that they are stored while there is room.
+    // Twenty of each process share a statement: fewer than the process may add per check, so that they are stored while
+    // there is room.
     const addresses = Array.from({ length: 40 }, (_, at) => `2001:db8:${round}:${at}::`);
     counted.push(...(await Promise.all(addresses.map((address, at) => counts[at % 2]?.count('address', address)))));
   }
   const rows = await rowCount();
   expect(rows).toBeGreaterThan(700);
   expect(rows).toBeLessThanOrEqual(maxRows + rowsALook);
-  // Alice's row and one for each that was counted.
+  // Alice's row and one for each counted address.
   expect(counted.filter((one) => one !== undefined)).toHaveLength(rows - 1);
   expect(callsOf([await counts[1]?.count('address', 'alice')])).toEqual([2]);
 });
 
-test('a full table is logged once; when the worker has deleted ended windows, new callers are counted, and that is logged once', async () => {
+test('logs a full table once, counts new callers after the worker has deleted ended windows, and logs that once', async () => {
   const lines: { level: string; alert?: string; msg: string }[] = [];
   const heard = pino(
     { base: null, formatters: { level: (level) => ({ level }) } },
@@ -102,12 +103,12 @@ test('a full table is logged once; when the worker has deleted ended windows, ne
   await expect(deleteEndedWindows(apis[0], WINDOW_MS)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('callers whose statement commits after its time limit take up room too', async () => {
+test('counts rows of a statement that commits after its time limit', async () => {
   const hurried = openDatabase(database.apiUrl, { connections: 1, answersWithinMs: 2_000 });
   const counts = countsOf(hurried, { maxRows: 10 });
   const countNine = (kind: string) => Promise.all(Array.from({ length: 9 }, (_, at) => counts.count('address', `${kind} ${at}`)));
   expect((await counts.count('address', 'alice'))?.calls).toBe(1);
-  // The table can be read, so its size is known, but not written until the time is over.
+  // The table can be read, so its size is known, but it cannot be written before the time limit.
   await owner.transaction(async (tx) => {
     await tx.run(sql`lock table rate_window in exclusive mode`);
     expect(new Set(await countNine('late'))).toEqual(new Set([undefined]));
@@ -119,7 +120,7 @@ test('callers whose statement commits after its time limit take up room too', as
   await hurried.end();
 });
 
-test('a window that opens anew while it is deleted loses no call', async () => {
+test('loses no call when a window reopens while it is being deleted', async () => {
   const counts = countsOf(apis[0]);
   for (let round = 0; round < 40; round += 1) {
     await counts.count('account', 'alice');
@@ -131,17 +132,17 @@ test('a window that opens anew while it is deleted loses no call', async () => {
   }
 });
 
-test('a row has one size, whatever a caller is called', async () => {
+test("all rows have the same size, whatever the caller's name", async () => {
   await countsOf(apis[0]).count('account', `0x${'1'.repeat(100_000)}`);
   const { size } = await owner.one<{ size: number }>(sql`select octet_length(caller) as size from rate_window`);
   expect(size).toBe(16);
 });
 
-test('a caller waits for its number, and then for the deadline, well below the 5 s of a 503', () => {
+test('waiting for a number and for the deadline stays well below the 5 s of a 503', () => {
   expect(PATIENCE_MS + SUSPECT_AFTER_MS + PROBE_WITHIN_MS).toBeLessThanOrEqual(4_500);
 });
 
-test('a database that is slow holds nobody up, is asked nothing more until it answers, and counts again then', async () => {
+test('does not block on a slow database or send it more queries, and counts again once it answers', async () => {
   const counts = createSharedCounts(apis[0], { log, windowMs: WINDOW_MS, patienceMs: 50 });
   let release: () => void = () => undefined;
   let isLocked = false;
@@ -159,7 +160,7 @@ test('a database that is slow holds nobody up, is asked nothing more until it an
   release();
   await locked;
   await expect.poll(async () => (await counts.count('account', 'alice'))?.calls, { timeout: 30_000 }).toBeGreaterThan(0);
-  // The thousand never reached the database.
+  // None of the thousand calls reached the database.
   const { calls } = await owner.one<{ calls: number }>(sql`select calls from rate_window`);
   expect(calls).toBeLessThan(1_000);
 });

@@ -11,10 +11,10 @@ export type Counted = { readonly calls: number; readonly msLeft: number };
 /** Counts the calls of all API processes on one database. */
 export type SharedCounts = {
   /**
-   * Counts one call, exactly: of the calls that come at the same time, on whichever process, each gets a number of its own.
-   * @param limit the limit that the call counts against; each counts for itself
+   * Counts one call exactly: concurrent calls each get a number of their own, on whichever process they arrive.
+   * @param limit the limit that the call counts against; each limit is counted separately
    * @returns undefined while the database does not answer, and for new callers while the table is full: only the process
-   * itself can count those
+   * itself can then count them
    */
   count(limit: string, caller: string): Promise<Counted | undefined>;
 };
@@ -24,10 +24,10 @@ type Options = {
   /** A caller's window begins with its first call and has this length. */
   readonly windowMs: number;
   readonly maxRows?: number;
-  /** New callers that a process may add until it looks at the size of the table again. */
+  /** New callers that a process may add before it checks the size of the table again. */
   readonly rowsALook?: number;
   readonly patienceMs?: number;
-  /** The time between two looks at a table that was full. */
+  /** The time between two checks of a full table. */
   readonly fullLookEveryMs?: number;
 };
 
@@ -35,25 +35,25 @@ type Options = {
 const MAX_ROWS = 100_000;
 const ROWS_A_LOOK = 5_000;
 const FULL_LOOK_EVERY_MS = 1_000;
-/** A caller that waits for this in vain also waits for deadline.ts, and must receive its 503 within 5 s. */
+/** A caller whose wait for this fails also waits for deadline.ts, and must still receive its 503 within 5 s. */
 export const PATIENCE_MS = 300;
 const MAX_TOGETHER = 256;
 
 /**
- * Calls that come together share a statement. `db` has a connection for this alone: a call is counted before it may wait
- * for anything else. `db` must have `answersWithinMs`: nothing is counted together until the answer that it owes has come
- * or failed. However many callers there are, P processes store at most MAX_ROWS + (P - 1) · ROWS_A_LOOK of them.
+ * Concurrent calls share a statement. `db` must have a connection for this alone, because a call is counted before it may
+ * wait for anything else. `db` must also have `answersWithinMs`: no further batch is counted until an overdue answer has
+ * arrived or failed. For any number of callers, P processes store at most MAX_ROWS + (P - 1) · ROWS_A_LOOK of them.
  */
 export function createSharedCounts(db: Database, options: Options): SharedCounts {
   const { log, windowMs, patienceMs = PATIENCE_MS } = options;
   const room = createRoom(db, options);
   const counts = gathering((callers: readonly string[]) => countTogether(db, { callers, windowMs, room }), {
     maxItems: MAX_TOGETHER,
-    // More at a time would wait for each other's rows.
+    // Parallel batches would wait for each other's rows.
     atOnce: 1,
   });
   let isAway = false;
-  // Once each time, and not for every call that meets it.
+  // Logs each change once, not for every call.
   const note = (away: boolean, err?: unknown) => {
     if (away && !isAway) log.warn({ err }, 'limits are counted by each process alone: the database does not count');
     if (!away && isAway) log.info('limits are counted by all processes together again');
@@ -62,7 +62,7 @@ export function createSharedCounts(db: Database, options: Options): SharedCounts
   let givenUp = 0;
   return {
     async count(limit, caller) {
-      // The database still owes answers that were too late: another call would only wait behind them.
+      // The database still owes late answers: another call would only queue behind them.
       if (givenUp > 0) return undefined;
       const counting = counts.join(digestOf(limit, caller));
       let timer: NodeJS.Timeout | undefined;
@@ -104,10 +104,10 @@ function digestOf(limit: string, caller: string): string {
 }
 
 type Room = {
-  /** Whether so many new rows may be added. */
+  /** Whether this many new rows may be added. */
   has(rows: number): Promise<boolean>;
   take(rows: number): void;
-  /** Has the table looked at before more is added. */
+  /** Forces a check of the table before more rows are added. */
   forget(): void;
 };
 
@@ -116,7 +116,7 @@ function createRoom(db: Queryable, options: Options): Room {
   let left = 0;
   let fullUntil = 0;
   let isFull = false;
-  // Once each time, and not for every look.
+  // Logs each change once, not for every check.
   const note = (full: boolean) => {
     const alert = 'rate_window full';
     if (full && !isFull) log.warn({ alert, maxRows }, 'new callers are counted by each process alone: their table is full');
@@ -151,7 +151,7 @@ async function countTogether(db: Database, { callers, windowMs, room }: Together
   for (const caller of callers) asked.set(caller, (asked.get(caller) ?? 0) + 1);
   const addsRows = await room.has(asked.size);
   const rows = await addCalls(db, asked, { windowMs, addsRows }).catch((error: unknown) => {
-    // A statement that had no answer in time may still add its rows.
+    // A statement that was not answered in time may still add its rows.
     room.forget();
     throw error;
   });
@@ -163,7 +163,7 @@ async function countTogether(db: Database, { callers, windowMs, room }: Together
     if (calls === together) begun += 1;
     first.set(name, { calls: calls - together, msLeft: Math.min(windowMs, msLeft) });
   }
-  // Windows that began anew in a row that was there are taken for new rows: at worst the next look comes early.
+  // A window that reopened in an existing row counts as a new row: at worst the next check comes early.
   room.take(begun);
   const given = new Map<string, number>();
   return callers.map((caller) => {
@@ -175,8 +175,8 @@ async function countTogether(db: Database, { callers, windowMs, room }: Together
 }
 
 /**
- * In the order of callers, so that two processes cannot wait for each other. A window that lies in the future, because the
- * clock was set back, has ended too.
+ * In the order of callers, so that two processes cannot deadlock. A window that lies in the future, because the clock was
+ * set back, counts as ended.
  */
 function addCalls(
   db: Database,

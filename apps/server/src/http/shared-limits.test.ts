@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const shared = (patienceMs = 60_000) => createSharedCounts(db, { log: toy.context.log, windowMs: WINDOW_MS, patienceMs });
 
-/** An API process: what it counts in its memory goes with it. */
+/** An API process. Its counts in memory are lost when it stops. */
 async function start(sharedCounts?: SharedCounts) {
   const server = createHttpServer({ context: toy.context, routes, limits, ...(sharedCounts ? { sharedCounts } : {}) });
   open.push(server);
@@ -76,29 +76,29 @@ describe('two API processes on one database', () => {
     expect(await statuses(servers, LIMIT + 2, visit.path)).toEqual([...Array(LIMIT).fill(200), 429, 429]);
   });
 
-  test('would each allow the limit with counts in memory', async () => {
+  test('would each allow the full limit with counts in memory', async () => {
     const servers = [await start(), await start()];
     const { token } = await toy.member();
     expect(served(await statuses(servers, 4 * LIMIT, act.path, token))).toBe(2 * LIMIT);
   });
 
-  test('allow the limit, and never more, to calls that come at once', async () => {
+  test('allow the limit, and never more, to concurrent calls', async () => {
     const servers = [await start(shared()), await start(shared())];
     const { token } = await toy.member();
     const before = acts;
     const atOnce = (calls: number) =>
       Promise.all(Array.from({ length: calls }, (_, at) => servers[at % 2]?.post(act.path, token) ?? 0));
-    // A busy machine may answer some with 503, and do them nevertheless.
+    // A busy machine may answer some calls with 503 although they are done.
     expect(await atOnce(LIMIT)).not.toContain(429);
     await expect.poll(() => acts - before, { timeout: 20_000 }).toBe(LIMIT);
     expect(served(await atOnce(60))).toBe(0);
-    // A burst above the limit may be refused before it has used the limit up; never does more than the limit pass.
+    // A burst above the limit may be refused before it has used the limit up, but never passes more than the limit.
     const { token: other } = await toy.member();
     const burst = await Promise.all(Array.from({ length: 60 }, (_, at) => servers[at % 2]?.post(act.path, other) ?? 0));
     expect(served(burst)).toBeLessThanOrEqual(LIMIT);
   });
 
-  test('remember a caller when one of them starts anew', async () => {
+  test('remember a caller when one of them restarts', async () => {
     const [first, second] = [await start(shared()), await start(shared())];
     const { token } = await toy.member();
     expect(served(await statuses([first], LIMIT - 1, act.path, token))).toBe(LIMIT - 1);
@@ -107,13 +107,13 @@ describe('two API processes on one database', () => {
     expect(await statuses([again, second], 3, act.path, token)).toEqual([200, 429, 429]);
   });
 
-  test('say when the window ends, which began at the other one', async () => {
+  test('report the end of the window even when it began at the other process', async () => {
     const [first, second] = [await start(shared()), await start(shared())];
     await statuses([first], LIMIT, visit.path);
     await toy.db.run(sql`update rate_window set began_at = clock_timestamp() - interval '45 seconds' where calls = ${LIMIT}`);
     const refused = await second.ask(visit.path);
     expect(refused.status).toBe(429);
-    // Its own window began with this call and would last 60.
+    // A window of its own would begin with this call and last 60 s.
     expect(refused.body.error?.params.seconds).toBeGreaterThanOrEqual(1);
     expect(refused.body.error?.params.seconds).toBeLessThanOrEqual(15);
     await toy.db.run(sql`update rate_window set began_at = clock_timestamp() - interval '60 seconds' where calls > ${LIMIT}`);
@@ -122,11 +122,11 @@ describe('two API processes on one database', () => {
 });
 
 describe.each(['refused', 'silent'] as const)('while the counts cannot be reached (%s)', (how) => {
-  test('each process counts alone and is never open; then they count together again', async () => {
+  test('each process counts alone and still limits; afterwards they count together again', async () => {
     const servers = [await start(shared(200)), await start(shared(200))];
     expect(served(await statuses(servers, 2, visit.path))).toBe(2);
     relay.down(how);
-    // Each has counted one call in its memory before.
+    // Each process has already counted one call in its memory.
     expect(served(await statuses(servers, 4 * LIMIT, visit.path))).toBe(2 * (LIMIT - 1));
     relay.up();
     const { token } = await toy.member();
@@ -136,7 +136,7 @@ describe.each(['refused', 'silent'] as const)('while the counts cannot be reache
   });
 });
 
-test('the setting makes the API processes of the product count together, with their own role', async () => {
+test('with the setting, the API processes of the product count together, with their own role', async () => {
   const config = { ...toy.context.config, isLocal: false, databaseUrl: toy.database.apiUrl, preparesStatements: true };
   const started = ['database', 'database', 'memory'].map((rateLimitStore) =>
     createServer({ ...toy.context, config: { ...config, rateLimitStore: rateLimitStore as 'database' | 'memory' } }),
@@ -144,14 +144,15 @@ test('the setting makes the API processes of the product count together, with th
   open.push(...started);
   const origins = await Promise.all(started.map((server) => server.listen({ port: 0, host: '127.0.0.1' })));
   const ask = async (at: number) => {
-    // After a stall of the database, which costs one count: the next calls are counted again.
+    // Waits out a stall of the database, which would cost one count: the next calls are counted again.
     await toy.db.one(sql`select 1`);
     return (await postTo(origins[at] ?? '', '/api/other/isRegister', {}, {})).status;
   };
   let allowed = 0;
   while ((await ask(allowed % 2)) !== 429) allowed += 1;
   expect(allowed).toBeGreaterThanOrEqual(PUBLIC_LIMITS.signIn);
-  // In memory each would allow all of it. A call that the database counts too late is allowed by the process alone.
+  // In memory each process would allow the full limit. When the database counts a call too late, the process decides
+  // alone.
   expect(allowed).toBeLessThan(1.5 * PUBLIC_LIMITS.signIn);
   expect(await ask(2)).not.toBe(429);
 });

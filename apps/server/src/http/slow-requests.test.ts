@@ -8,10 +8,10 @@ import { route } from './route.ts';
 const visit = endpoint({ path: '/api/other/visit', caller: 'visitor', summary: '', input: nothing, output: nothing });
 
 const SLOW = 1_000;
-/** What the document promises, the interval of the check, and what a busy machine adds. */
+/** The documented limit, the interval of the check, and a margin for a busy machine. */
 const MAX_HELD_MS = 15_000 + 1_000 + 4_000;
 
-/** A request that arrives byte by byte, one a second; resolves with the time until the server ended it. */
+/** A request that arrives at one byte a second; resolves with the time until the server ended it. */
 function trickle(port: number, head: string): { socket: Socket; heldMs: Promise<number> } {
   const socket = connect(port, '127.0.0.1', () => socket.write(head));
   const from = performance.now();

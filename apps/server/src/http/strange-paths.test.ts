@@ -7,7 +7,7 @@ import { exchange } from '#dev/world/exchange.ts';
 import { createToyServer, type ToyServer } from '#dev/world/toy-server.ts';
 import { type AnyRoute, route } from './route.ts';
 
-/** Every call of the product by its path, without what it does: only the door is under test. */
+/** Every call of the product by its path, without its use case: only routing and admission are under test. */
 const reached: string[] = [];
 const routes: AnyRoute[] = endpoints.map((endpoint) =>
   route(endpoint, async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 const post = (target: string, headers = '') =>
   exchange(toy.origin, `POST ${target} HTTP/1.1\r\nhost: x\r\n${headers}content-length: 0\r\nconnection: close\r\n\r\n`);
 
-/** The ways to write one path: a router that decodes takes them all for the same call. */
+/** The spellings of one path: a decoding router takes them all for the same call. */
 function spellings(path: string): string[] {
   const encode = (at: number, digits: (hex: string) => string) =>
     `${path.slice(0, at)}%${digits(path.charCodeAt(at).toString(16))}${path.slice(at + 1)}`;
@@ -79,7 +79,7 @@ describe('a call has one spelling', () => {
     expect(toy.logged.filter((line) => line.includes('"request"')).length).toBeGreaterThanOrEqual(matched);
   });
 
-  test('with a query it is the same call, and every spelling counts as it', async () => {
+  test('a query does not change the call, and every spelling counts against its limits', async () => {
     const limited = await createToyServer({ routes, limits: { signIn: 3 } });
     const path = endpoints.find(({ limit }) => limit === 'signIn')?.path ?? '';
     const statuses: number[] = [];
@@ -132,7 +132,7 @@ describe('no path is answered with a 5xx', () => {
       }
     }
   });
-  test('a file answers a range that it does not have, and a condition that it does not meet', async () => {
+  test('a file answers an unsatisfiable range and a failed precondition', async () => {
     const get = (header: string) =>
       exchange(toy.origin, `GET /assets/index-abc.js HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${header}\r\n\r\n`);
     expect((await get('range: bytes=900-')).status).toBe(416);

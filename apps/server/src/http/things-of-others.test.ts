@@ -7,9 +7,12 @@ import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../db/pool.ts';
 
-/* Every call that takes an id is given the ids of another member's things: the answer has nothing of them, and they stay as they are. */
+/*
+ * Every call that takes an id is given the ids of another member's things: the answer reveals nothing of them, and they
+ * stay unchanged.
+ */
 
-/** Fields that name a thing of somebody; `id` is of the call's own subject. */
+/** Fields that name a member's thing; `id` is that of the call's own subject. */
 const ID_FIELDS = new Set([
   ...[
     'id',
@@ -26,14 +29,14 @@ const ID_FIELDS = new Set([
   ],
   ...['ids', 'fileIds', 'files'],
 ]);
-/** Its id names a task, which is the same one for everybody. */
+/** Its id names a task, which is the same for all members. */
 const NAMES_A_TASK = '/api/earn/award';
 const LISTS = new Set(['ids', 'fileIds', 'files']);
 
-/** An id of nothing. */
+/** An id that exists nowhere. */
 const NOTHING = '5f0c6d1e-3a52-4f6b-9c83-0d1f5a1f7b21';
 
-/** What a call needs beside the id, where the fields that every call of its kind takes are not enough: each form of it. */
+/** What a call needs besides the id, where the generic fields are not enough: one entry for each form of the call. */
 const FORMS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   '/api/raw/ai': [{ question: 'What is in it?' }],
   '/api/raw/aiDetail': [{}],
@@ -82,7 +85,10 @@ const FORMS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   '/api/other/pushUnsubscribe': [{}],
 };
 
-/** Signatures beside an id of a challenge: the calls that take one need another's, not its absence. */
+/**
+ * Signatures for calls with a challenge id: the call must fail because the challenge belongs to another member, not for
+ * lack of a signature.
+ */
 const SIGNATURE = `0x${'1'.repeat(130)}`;
 
 const world = useWorld();
@@ -90,7 +96,7 @@ let alice: Member;
 let bob: Member;
 let things: PrivateThings;
 let before: string;
-/** Sees every table. */
+/** Reads every table. */
 let owner: PooledDatabase;
 beforeAll(async () => {
   owner = openDatabase(world.database.ownerUrl, { connections: 1 });
@@ -119,7 +125,7 @@ function bodiesOf(path: string, field: string, id: string): Record<string, unkno
   return (FORMS[path] ?? [base]).map((form) => ({ ...form, ...given }));
 }
 
-/** A digest of everything in the database that is of a member, but for the session's last use and what the stream tells. */
+/** A digest of all rows of a member, except the session's last use and stream events. */
 async function rowsOf({ id }: Member): Promise<string> {
   const columns = await owner.many<{ table: string; column: string }>(sql`
     select format('%I.%I', table_schema, table_name) as table, column_name as column from information_schema.columns
@@ -140,26 +146,26 @@ async function rowsOf({ id }: Member): Promise<string> {
 }
 
 describe('a call that takes an id', () => {
-  test('there are many, and many things', () => {
+  test('there are many such calls, and many things', () => {
     expect(taking.length).toBeGreaterThan(40);
     expect(Object.keys(things).length).toBeGreaterThan(12);
     expect(Object.values(things).filter((id) => !id)).toEqual([]);
   });
 
-  test.each(taking)('%s with another member’s %s answers nothing of it and changes nothing', async (path, field) => {
+  test.each(taking)('%s with another member’s %s reveals nothing of it and changes nothing', async (path, field) => {
     const shapes = new Set<string>();
     for (const [what, id] of Object.entries(things)) {
       for (const body of bodiesOf(path, field, id)) {
         const answer = await bob.post(path, body);
         const told = `${what}: ${JSON.stringify(body)} → ${answer.status} ${JSON.stringify(answer.body)}`;
         expect(answer.status, told).toBeLessThan(500);
-        // A refusal repeats nothing of what it refuses.
+        // A refusal must not repeat what it refuses.
         expect(JSON.stringify(answer.body).toLowerCase(), told).not.toContain(MARK);
         expect(JSON.stringify(answer.body).toLowerCase(), told).not.toContain(alice.id);
         shapes.add(answer.body.error?.key ?? 'answered');
       }
     }
-    // Where every body is refused for its shape, the id was never looked at.
+    // If every body is refused for its shape, the id was never checked.
     expect(
       [...shapes].filter((key) => key !== 'MALFORMED'),
       path,
@@ -167,7 +173,7 @@ describe('a call that takes an id', () => {
     expect(await rowsOf(alice)).toBe(before);
   });
 
-  test('is answered to the member who has the thing', async () => {
+  test('answers the member who owns the thing', async () => {
     const own = async (path: string, body: unknown) => JSON.stringify((await alice.post(path, body)).body);
     expect(await own('/api/raw/ticketDetail', { ticketId: things.ticket })).toContain(MARK);
     expect(await own('/api/raw/submissionDetail', { id: things.project })).toContain(MARK);

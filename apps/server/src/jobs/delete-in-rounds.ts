@@ -1,4 +1,4 @@
-/** Keeps each statement, and so its locks, short. */
+/** Keeps each statement short, and so its locks. */
 const ROWS_PER_ROUND = 5_000;
 /** The job's next run deletes the rest. */
 const MAX_MS = 60_000;

@@ -1,10 +1,10 @@
 import { Refusal, refusalRow } from '@ocean/api/errors';
 
 /**
- * Works through rows page by page, in their order. A row that fails is reported and left for the next round, and holds no
- * other row up, however many fail.
- * @param readPage the rows after `last`, from the first one on when it is undefined; none ends the round
- * @throws the refusal of a row that is retryable, such as a chain that does not answer: the next row would meet it too
+ * Processes rows page by page, in their order. A row that fails is reported and left for the next round, and does not
+ * delay the others, however many fail.
+ * @param readPage the rows after `last`, or the first ones when it is undefined; an empty page ends the round
+ * @throws the retryable refusal of a row, such as a chain that does not answer: the next row would fail likewise
  * @example await eachRow((last) => dueRows(db, last), settle, (cause, { id }) => log.error({ err: cause, id }, 'not settled'))
  */
 export async function eachRow<Row>(
@@ -26,7 +26,7 @@ export async function eachRow<Row>(
   }
 }
 
-/** Whether the same may succeed later without a change. */
+/** Whether the same act may succeed later without a change. */
 export function isRetryable(error: unknown): error is Refusal {
   return error instanceof Refusal && refusalRow(error.key).retryable === true;
 }

@@ -5,7 +5,8 @@ export type Lease = {
   /** Increases with every new holder. */
   readonly token: number;
   /**
-   * Inside the job's own transaction: asserts that no other process has taken over, and prevents it until the end.
+   * For use inside the job's own transaction: asserts that no other process has taken over, and prevents it until the
+   * transaction ends.
    * @throws LeaseLost
    */
   assertHeld(tx: Transaction): Promise<void>;
@@ -48,7 +49,7 @@ export async function releaseLease(db: Database, request: Pick<LeaseRequest, 'na
 
 const MAX_ERROR = 500;
 
-/** Null after a round that went well. */
+/** `failure` is null after a successful round. */
 export async function keepJobFailure(db: Database, name: string, failure: unknown): Promise<void> {
   if (failure === null) {
     await db.run(sql`update job_lease set failures = 0 where name = ${name} and failures > 0`);

@@ -11,7 +11,7 @@ import { openDatabase } from '../db/pool.ts';
 import { LeaseLost, releaseLease, takeLease } from './lease.ts';
 import { type Job, pauseMs, startJobs } from './start-jobs.ts';
 
-/** As a call of the database fails. */
+/** The error of a failed database call. */
 const unavailable = (code: string) => new Refusal('UNAVAILABLE', {}, { cause: Object.assign(new Error(code), { code }) });
 
 function createLog() {
@@ -87,10 +87,10 @@ describe('startJobs', () => {
     await two.stop();
   });
 
-  test('a job of a process that died is taken over when its own lease is over, long before the usual one', async () => {
+  test('a job of a dead process is taken over when its own lease expires, long before the usual one', async () => {
     const runs: string[] = [];
     const job: Job = { name: 'count', everyMs: 5, leaseMs: 300, run: async () => void runs.push('one') };
-    // The process died after it had taken the lease: it renews nothing, and releases nothing.
+    // The process died after it had taken the lease: it neither renews nor releases it.
     await takeLease(db, { name: 'count', holder: randomUUID(), forMs: 300 });
     const survivor = startJobs(context, [job]);
     await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('startJobs', () => {
     expect(pauseMs(60_000, 5, true)).toBe(60_000);
   });
 
-  test('is back at work within a second after a long time without the database', { timeout: 30_000 }, async () => {
+  test('resumes within a second after a long time without the database', { timeout: 30_000 }, async () => {
     const failedAt: number[] = [];
     const away: Job = {
       name: 'away',
@@ -166,7 +166,7 @@ describe('startJobs', () => {
     expect((failedAt[4] ?? 0) - (failedAt[3] ?? 0)).toBeLessThan(4_000);
   });
 
-  test('tells that the database is away again when it was back, and of other failures as ever', async () => {
+  test('logs again that the database is away after it was back, and other failures as usual', async () => {
     const rounds = [unavailable('57P01'), unavailable('57P03'), undefined, unavailable('25006'), unavailable('57014')];
     const done: unknown[] = [];
     const job: Job = {
@@ -186,7 +186,7 @@ describe('startJobs', () => {
     expect(logged).toEqual([away, away, 'job will be retried']);
   });
 
-  test('waits longer after each failure of a database that is there, and is unavailable for another reason', async () => {
+  test('waits longer after each failure of a database that is up but unavailable for another reason', async () => {
     const failedAt: number[] = [];
     const busy: Job = {
       name: 'busy',
@@ -203,7 +203,7 @@ describe('startJobs', () => {
   });
 });
 
-test('runs as many jobs as the platform has without a warning about listeners', async () => {
+test('runs all jobs of the platform without a warning about listeners', async () => {
   const warnings: string[] = [];
   const note = (warning: Error) => warnings.push(warning.message);
   process.on('warning', note);

@@ -9,7 +9,7 @@ import { keepJobFailure, type Lease, releaseLease, takeLease } from './lease.ts'
 export type Job = {
   readonly name: string;
   readonly everyMs: number;
-  /** How long a process that died keeps the job from the others; `LEASE_MS` when it is left out. */
+  /** For how long a dead process keeps the job from the others; `LEASE_MS` by default. */
   readonly leaseMs?: number;
   /**
    * One bounded round. It must be safe to run concurrently: a lease avoids duplicate work but guarantees nothing. A job
@@ -21,7 +21,7 @@ export type Job = {
 const LEASE_MS = 15_000;
 const RENEWALS_A_LEASE = 3;
 const MAX_PAUSE_MS = 60_000;
-/** While the database is away: nothing else is wrong, so the work goes on as soon as it is back. */
+/** Used while the database is away: nothing else is wrong, so the work resumes as soon as it is back. */
 const MAX_AWAY_PAUSE_MS = 1_000;
 const MAX_DOUBLINGS = 8;
 const ALARMING_FAILURES = 3;
@@ -50,7 +50,7 @@ async function repeat(context: Context, job: Job, running: Running): Promise<voi
   while (!running.signal.aborted) {
     try {
       const hasRun = await runOnce(context, job, running);
-      // Once a start, too: the failures may be of a process that is gone.
+      // Also after the first round of a start: recorded failures may stem from a process that is gone.
       if (hasRun && (failures > 0 || isFirst)) await keepOutcome(context, job.name, null);
       if (hasRun) isFirst = false;
       failures = 0;
@@ -58,7 +58,8 @@ async function repeat(context: Context, job: Job, running: Running): Promise<voi
     } catch (err) {
       const wasAway = isAway;
       isAway = isDatabaseAway(err);
-      // What is counted is of one kind: a long time without the database makes no later failure a persistent one.
+      // Only failures of one kind are counted together: a long time without the database makes no later failure a
+      // persistent one.
       failures = isAway === wasAway ? failures + 1 : 1;
       tellFailure(context.log, err, { job: job.name, failures, isAway });
       if (!isAway) await keepOutcome(context, job.name, err);
@@ -70,14 +71,14 @@ async function repeat(context: Context, job: Job, running: Running): Promise<voi
   });
 }
 
-/** Operators see it beside the job's lease. It never stops the job. */
+/** Shown to operators beside the job's lease. It never stops the job. */
 async function keepOutcome({ db, log }: Context, job: string, failure: unknown): Promise<void> {
   await keepJobFailure(db, job, failure).catch((err: unknown) => log.warn({ err, job }, "the job's failure was not kept"));
 }
 
 type Failed = { readonly job: string; readonly failures: number; readonly isAway: boolean };
 
-/** That the database is away is told once until it is back, however often the job looks. */
+/** Logs once that the database is away until it is back, however often the job retries. */
 function tellFailure(log: Context['log'], err: unknown, { job, failures, isAway }: Failed): void {
   if (isAway) {
     if (failures === 1) log.warn({ err, job }, 'the database is away; the job goes on when it is back');

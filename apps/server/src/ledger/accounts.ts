@@ -5,11 +5,11 @@ import type { LedgerAccount } from './ledger.ts';
 const ACCOUNT_NAMESPACE = '6f0f6c0e-3a7e-5d0b-9d52-0a6d2f6f6b01';
 const MAX_REMEMBERED = 50_000;
 
-/** The parts of a member's balance. Together they are everything the platform owes to that member. */
+/** The parts of a member's balance. Their sum is everything the platform owes to that member. */
 export const MEMBER_PARTS = ['available', 'pledged', 'staked', 'stakeReward', 'passageway', 'proceeds', 'bonded'] as const;
 export type MemberPart = (typeof MEMBER_PARTS)[number];
 
-/** Parts of the platform that already belong to members: income of closed days that is not collected yet. */
+/** Parts of the platform that already belong to members: uncollected income of closed days. */
 export const UNCOLLECTED_PARTS: readonly string[] = ['emissionOwed'];
 
 /**
@@ -27,11 +27,11 @@ export function member(address: string) {
     staked: (asset: Asset) => account(owner, 'staked', asset),
     /** Rewards reserved for open stakes and not taken yet, released or not. */
     stakeReward: (asset: Asset) => account(owner, 'stakeReward', asset),
-    /** The asset wallet of the passageway: what its orders are paid from. */
+    /** The asset wallet of the passageway, which pays its orders. */
     passageway: (asset: Asset) => account(owner, 'passageway', asset),
-    /** Of completed passageway orders, until they are released. */
+    /** Proceeds of completed passageway orders, until they are released. */
     proceeds: (asset: Asset) => account(owner, 'proceeds', asset),
-    /** Deposits of the desk: of a level, and of a provider. */
+    /** Deposits at the desk: one for a level, one for a provider. */
     bonded: (asset: Asset) => account(owner, 'bonded', asset),
   };
 }
@@ -48,9 +48,9 @@ export const platform = {
   convertPool: (asset: Asset) => account('platform', 'convertPool', asset),
   /** Pays the awards of tasks, and BCG for DMC while that exchange is open. */
   awardsPool: () => account('platform', 'awardsPool', 'BCG'),
-  /** Fees of votes, public: what operators pay out of it after a voting has closed, and what goes back when one is closed early. */
+  /** Fees of votes, in public: operators pay them out after a voting has closed, and they are returned when it is closed early. */
   voteFees: (asset: Asset) => account('platform', 'voteFees', asset),
-  /** Mirrors the vault on chain: its balance is the negative of the vault's. The only kind of account that may overdraw. */
+  /** Mirrors the vault on chain: its balance is the negative of the vault's. The only kind of account that may be overdrawn. */
   vault: (asset: Asset) => account('platform', 'vault', asset, true),
 } as const;
 

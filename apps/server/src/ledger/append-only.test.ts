@@ -48,7 +48,7 @@ test.each([
   expect(await codeOf(parts.owner.run(statement))).toBe(APPEND_ONLY);
 });
 
-test('in the ledger, the role of the API may post and call read-only functions, and no internal writer', async () => {
+test("the API role may post and call the ledger's read-only functions, but no internal writer", async () => {
   const callable = await parts.owner.many<{ name: string }>(sql`
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'ledger' and has_function_privilege('ocean_app', p.oid, 'execute') order by 1`);
@@ -71,13 +71,13 @@ test('not even the owner role can write a negative balance', async () => {
   await expect(attempt).rejects.toMatchObject({ constraint: 'balance_not_negative' });
 });
 
-test('the app role cannot permit itself to move the clock, nor change the registry of assets', async () => {
+test('the app role can neither permit itself to move the clock nor change the registry of assets', async () => {
   expect(await codeOf(parts.db.run(sql`update platform_setting set clock_is_adjustable = true`))).toBe(NO_PRIVILEGE);
   expect(await codeOf(parts.db.run(sql`update asset set decimals = 2`))).toBe(NO_PRIVILEGE);
   expect(await codeOf(parts.db.run(sql`delete from schema_migration`))).toBe(NO_PRIVILEGE);
 });
 
-test('the boundary between days cannot move once there are movements', async () => {
+test('the boundary between days cannot move once movements exist', async () => {
   await parts.ledger.post(fund(someone().address, 'USDT', 1n));
   expect(await codeOf(parts.db.run(sql`update platform_setting set day_offset_minutes = 60`))).toBe(APPEND_ONLY);
 });

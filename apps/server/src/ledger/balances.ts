@@ -16,7 +16,7 @@ export async function readBalance(q: Queryable, account: LedgerAccount): Promise
   return row ?? NOTHING;
 }
 
-/** A member's parts of one asset. `held` is reserved on the account of `available` but not included in `available`. */
+/** A member's parts of one asset. `held` is reserved on the account of `available` and not included in `available`. */
 export type MemberBalances = Readonly<Record<MemberPart | 'held', bigint>>;
 
 const NO_PARTS = Object.fromEntries([...MEMBER_PARTS, 'held'].map((part) => [part, 0n])) as MemberBalances;
@@ -37,7 +37,7 @@ export async function readMemberBalances(q: Queryable, address: string): Promise
 
 /**
  * What the platform owes its members, by asset; no row for an asset of which it owes nothing. Every movement sums to
- * zero, so what members have is what the platform's accounts together lack, and what those hold for members comes on top.
+ * zero, so members together have what the platform's accounts together lack, plus what those hold for members.
  */
 export function readOwed(q: Queryable): Promise<{ asset: Asset; owed: bigint }[]> {
   return q.many<{ asset: Asset; owed: bigint }>(sql`

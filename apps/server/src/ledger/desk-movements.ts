@@ -3,7 +3,7 @@ import { member, platform } from './accounts.ts';
 import type { Movement } from './ledger.ts';
 import { factOf, movement, movementId, moves } from './movement.ts';
 
-/* The part of the catalogue that is about the passageway desk, as movements.ts. */
+/* The part of the catalogue for the passageway desk, like movements.ts. */
 
 type WalletMove = { account: string; requestId: string; asset: Asset; units: bigint };
 

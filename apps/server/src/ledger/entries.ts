@@ -15,8 +15,8 @@ export type AccountEntry = {
 };
 
 /**
- * The entries of one account, newest first, and how many there are. Entries are numbered without gaps, so a page is read by
- * its numbers and costs the same however far back it lies.
+ * The entries of one account, newest first, and their number. Entries are numbered without gaps, so a page is read by its
+ * numbers and costs the same however old it is.
  * @example await readEntries(q, platform.emissionPool(), { page: 1, size: 20 })
  */
 export async function readEntries(

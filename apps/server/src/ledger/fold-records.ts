@@ -5,8 +5,8 @@ import type { Queryable } from '../db/database.ts';
 const MAX_SEALS_PER_RUN = 40;
 
 /**
- * Folds the sealed movements into the rows and counts from which pages of records are read, and returns how many seals. Until
- * then a reader finds them among the entries, so that a page is exact at any time and only costs more while folding lags.
+ * Folds the sealed movements into the rows and counts from which pages of records are read, and returns the number of seals.
+ * Until then a reader finds them among the entries, so a page is always exact and only costs more while folding lags.
  */
 export async function foldRecords(db: Queryable): Promise<number> {
   for (let folded = 0; folded < MAX_SEALS_PER_RUN; folded += 1) {

@@ -14,8 +14,8 @@ import type { Ledger, LedgerAccount, Movement } from './ledger.ts';
 import { createLedger } from './post.ts';
 
 /*
- * A fact moves money once because its key is unique, and keys are compared as they are written. A fallen server repeats
- * real movements with the same legs, a new id, and another spelling of the key that a cast reads as the same row.
+ * A fact moves money once because its key is unique, and keys are compared as text. A compromised server repeats real
+ * movements with the same legs, a new id, and another spelling of the key that a cast resolves to the same row.
  */
 const world = useWorld();
 let api: PooledDatabase;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await desk.both(operatePools, 'pay', alice.id, '1', 'USDT', '--reason', 'a test');
   await desk.both(operatePools, 'fund', 'stakingPool', '1', 'BCG', '--reason', 'a test');
   await desk.close();
-  // Of a long term, so that what is left of the reward would do for a repeat.
+  // With a long term, so that the rest of the reward would suffice for a repeat.
   await alice.call(staking.pledge, { amount: '300', days: 360 });
   await world.nextDay(29);
   await world.closeDays();
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.end());
 
-/** An order that was released, and deposits. */
+/** A released order, and deposits. */
 async function tradesAll(): Promise<void> {
   const [operator, customer] = [await world.member(), await world.member()];
   for (const who of [operator, customer]) await who.deposits('USDT', '500');

@@ -12,8 +12,9 @@ import * as movements from './movements.ts';
 import { createLedger } from './post.ts';
 
 /*
- * What a fallen server can tell ledger.post: it holds the API's database role, every function of movements.ts, and may
- * write the legs as it likes. Each forgery is refused by name, alone and in a transaction, and leaves nothing behind.
+ * What a compromised server can pass to ledger.post: it has the API's database role and every function of movements.ts,
+ * and may choose the legs freely. Each forgery is refused by name, alone and in a transaction, and leaves nothing
+ * behind.
  */
 const world = useWorld();
 let mallory: Member;
@@ -85,7 +86,7 @@ describe('accounts outside the kind', () => {
     );
   });
 
-  test('refuses to reserve by a transfer', async () => {
+  test('refuses a transfer that places a reservation', async () => {
     const holds = [{ act: 'place', holdId: randomUUID(), account: mine().available('USDT'), units: 1n }] as const;
     await expectRefused(forged('transferred', [], { holds }), 'LG006', /may not change a hold/);
   });
@@ -148,7 +149,7 @@ describe('facts that do not exist', () => {
     await expectRefused(make(), 'LG007', new RegExp(`has no fact in ${table}$`));
   });
 
-  test('refuses the end of a real reservation that is not over: neither claimed, cancelled nor refunded', async () => {
+  test('refuses to end a real reservation that is still open: neither claimed, cancelled nor refunded', async () => {
     const alice = await world.memberWithUsdt('50');
     const { id } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
     const parts = { id, account: alice.id, asset: 'USDT' as const, amountUnits: usdt('20') };
@@ -160,7 +161,7 @@ describe('facts that do not exist', () => {
     ]) {
       await expectRefused(end, 'LG007', /has no fact in withdrawal$/);
     }
-    // Nor when the row says so and the chain does not: the deadline has not passed, and no claim is final.
+    // Nor when the row says so but the chain does not: the deadline has not passed, and no claim is final.
     for (const [end, state] of [
       [movements.withdrawalRefunded(facts), sql`state = 'refunded'`],
       [movements.withdrawalClaimed({ ...facts, txHash }), sql`state = 'claimed', claim_tx_hash = ${txHash}`],
@@ -174,7 +175,7 @@ describe('facts that do not exist', () => {
   });
 });
 
-describe('facts that say otherwise', () => {
+describe('facts with other content', () => {
   test('a payment is not credited a second time under another id', async () => {
     const { paymentId, units } = await api.one<{ paymentId: bigint; units: bigint }>(sql`
       select payment_id as "paymentId", units from payment where sender = ${mallory.id}`);
@@ -185,7 +186,7 @@ describe('facts that say otherwise', () => {
     await expect(api.transaction((tx) => ledger.postIn(tx, [again]))).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('an offer does not pay more than it says, nor another member', async () => {
+  test('an offer pays neither more than it says nor another member', async () => {
     const { quote } = await mallory.call(earnings.convert, { from: 'USDT', to: 'BCG', amount: '10', action: 'quote' });
     const pair = { from: 'USDT', to: 'BCG', pool: platform.convertPool('BCG'), rate: '1' } as const;
     const offer = { ...pair, quoteId: quote?.quoteId ?? '', account: mallory.id, giveUnits: usdt('10') };
@@ -198,7 +199,7 @@ describe('facts that say otherwise', () => {
     await mallory.call(earnings.convert, { quoteId: offer.quoteId });
   });
 
-  test('a reservation is exactly that of its withdrawal', async () => {
+  test('a reservation must equal that of its withdrawal', async () => {
     const id = randomUUID();
     const parts = { id, account: mallory.id, asset: 'USDT' as const, feeUnits: usdt('1'), burnUnits: 0n };
     const attempt = api.transaction(async (tx) => {
@@ -218,7 +219,7 @@ describe('facts that say otherwise', () => {
     await expect(ledger.post(named)).rejects.toMatchObject({ message: expect.stringMatching(/genesis_is_minted_once/) });
   });
 
-  test('a sale pays no share that no row tells, nor less than its rows', async () => {
+  test('a sale pays no share without a row, and no less than its rows say', async () => {
     const bob = await world.member({ inviter: mallory });
     const sold = (id: string, shares: { account: string; units: bigint }[]) =>
       movements.botSoldByBalance({ purchaseId: id, account: bob.id, asset: 'USDT', quantity: 1, totalUnits: 100n, shares });
@@ -271,7 +272,7 @@ describe('facts that say otherwise', () => {
     expect((await alice.call(earnings.collect, { kind: 'task', id: 'firstPurchase' })).collected).toBe('5');
   });
 
-  test('a purchase that calls itself paid by wallet is not sold without a payment', async () => {
+  test('a purchase marked as paid by wallet is not sold without a payment', async () => {
     const id = randomUUID();
     const attempt = api.transaction(async (tx) => {
       await tx.run(sql`
@@ -294,7 +295,7 @@ describe('facts that say otherwise', () => {
   });
 });
 
-describe('accounts that may overdraw', () => {
+describe('accounts that may be overdrawn', () => {
   const posing = (account: LedgerAccount) => ({ ...account, mayOverdraw: true });
   const cases: [string, () => LedgerAccount][] = [
     ['a pool that has no account yet', () => posing(platform.convertPool('DMC'))],
@@ -313,7 +314,7 @@ describe('accounts that may overdraw', () => {
     await expectRefused(bad, 'LG005', /unknown account|another kind of account/);
   });
 
-  test('not even the owner role opens one', async () => {
+  test('not even the owner role can open one', async () => {
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     const { id, name } = platform.stakingPool();
     const attempt = owner.run(sql`
@@ -325,6 +326,6 @@ describe('accounts that may overdraw', () => {
   });
 });
 
-test('the audit finds nothing after all of it', async () => {
+test('the audit finds nothing after all of these attempts', async () => {
   await world.audit();
 });

@@ -12,15 +12,15 @@ import { createLedger } from './post.ts';
 import { stakeCancelled, stakeOpened, stakeTaken } from './stake-movements.ts';
 
 /*
- * What a fallen server can do to stakes with the API's database role: it writes stakes and events as it likes and posts what
- * they say. The database holds both to the terms of the stake and to the day.
+ * What a compromised server can do to stakes with the API's database role: it writes stakes and events freely and posts what
+ * they say. The database restricts both to the terms of the stake and to the day.
  */
 const world = useWorld();
 const BCG = 10n ** 18n;
 let mallory: Member;
 let api: PooledDatabase;
 let ledger: Ledger;
-/** Of 1000 BCG for 30 days, of which ten are over. */
+/** A stake of 1000 BCG for 30 days, ten of which have passed. */
 let id: string;
 beforeAll(async () => {
   mallory = await world.memberWithBcg('400');
@@ -47,7 +47,7 @@ const writes = ({ kind = 'taken', stake = id, request = randomUUID(), daysAgo = 
   values (${mallory.id}, ${request}, ${stake}, ${kind}, ${units.available}, ${units.staked ?? 0n}, ${units.reward ?? 0n}, ${units.pool ?? 0n},
     platform_today() - ${daysAgo}::integer, platform_now())`;
 
-/** The reward of the stake, and what ten days have released. */
+/** The reward of the stake, and the part released after ten days. */
 const REWARD = (1000n * BCG * 300n * 30n) / 3_650_000n;
 const RELEASED = (REWARD * 10n) / 30n;
 
@@ -69,13 +69,13 @@ describe('a stake cannot be changed', () => {
       insert into stake (account, id, method, amount_units, days, rate_points, shortest_points, number, reward_units ${columns})
       select ${mallory.id}, ${randomUUID()}, 'pledge', ${BCG}, 365, 1000, 300, max(number) + 1, ${values} from stake where account = ${mallory.id}`);
 
-  test('nor opened with a higher reward than its rate, for another day, or with something taken back', async () => {
+  test('nor opened with a reward above its rate, for another day, or with something already taken', async () => {
     await expect(opens(sql``, sql`${BCG}`)).rejects.toMatchObject({ constraint: 'reward_of_its_terms' });
     await expect(opens(sql`, opened_day`, sql`${BCG / 10n}, 1`)).rejects.toMatchObject({ code: '42501' });
     await expect(opens(sql`, state`, sql`${BCG / 10n}, 'closed'`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('nor opened at a rate below the one that cancelling pays, or above the whole', async () => {
+  test('nor opened at a rate below the cancellation rate, or above the whole', async () => {
     const rate = (points: number, days: number) =>
       api.run(sql`
         insert into stake (account, id, method, amount_units, days, rate_points, shortest_points, number, reward_units)
@@ -119,7 +119,7 @@ describe('an event gives no more than the term allows', () => {
     await expect(api.run(writes(event()))).rejects.toMatchObject({ code: '23000' });
   });
 
-  test('twice in one statement, or in two transactions at once', async () => {
+  test('refuses an event twice in one statement, or in two concurrent transactions', async () => {
     const half = RELEASED;
     const twice = api.run(sql`
       insert into stake_event (account, request_id, stake_id, kind, available_units, staked_units, reward_units, pool_units, day, at)
@@ -130,7 +130,7 @@ describe('an event gives no more than the term allows', () => {
     const attempts = Array.from({ length: 2 }, () =>
       api.transaction(async (tx) => {
         await tx.run(writes({ available: half, reward: -half }));
-        // Both have begun, and neither holds the lock of the account, as an honest server would.
+        // Both have begun, and neither holds the lock of the account, unlike on an honest server.
         throw rolledBack;
       }),
     );
@@ -149,10 +149,10 @@ describe('an event gives no more than the term allows', () => {
   });
 });
 
-describe('a movement says what its rows say', () => {
+describe('a movement must match its rows', () => {
   const refused = { name: 'PostingError', code: 'LG007' };
 
-  test('a stake that was never written, and rewards that no event names', async () => {
+  test('refuses a stake that was never written, and rewards that no event names', async () => {
     const stake = { id: randomUUID(), account: mallory.id, days: 30, amountUnits: BCG, rewardUnits: BCG };
     await expect(ledger.post(stakeOpened(stake))).rejects.toMatchObject(refused);
     const request = randomUUID();
@@ -162,7 +162,7 @@ describe('a movement says what its rows say', () => {
     await expect(ledger.post(stakeCancelled(cancelling))).rejects.toMatchObject(refused);
   });
 
-  test('a real stake with a higher reward, again, or for another member', async () => {
+  test('refuses a real stake with a higher reward, a second time, or for another member', async () => {
     const real = { id, account: mallory.id, days: 30, amountUnits: 1000n * BCG, rewardUnits: REWARD };
     await expect(ledger.post({ ...stakeOpened({ ...real, rewardUnits: REWARD + 1n }), id: randomUUID() })).rejects.toMatchObject({
       name: 'PostingError',

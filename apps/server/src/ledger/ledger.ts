@@ -37,8 +37,8 @@ export type Movement = {
   /** Facts for the records screen: quantity, purchase, transaction hash. Amounts never depend on them. */
   readonly details: MovementDetails;
   /**
-   * Names the row that accounts for the movement, as `ledger.post` looks it up: the payment's id, `owner/requestId`, …
-   * Left out where the movement is the only record of its act.
+   * Identifies the row that accounts for the movement, as `ledger.post` looks it up: the payment's id,
+   * `owner/requestId`, … Omitted when the movement is the only record of its act.
    */
   readonly fact?: string;
 };
@@ -46,17 +46,20 @@ export type Movement = {
 export type PostOutcome = 'posted' | 'exists';
 
 /**
- * A function of the database around `ledger.post`: it decides about each movement, or writes more beside it, in the same
- * transaction. Its outcomes are those of `ledger.post`, and its own.
+ * A database function around `ledger.post` that decides about each movement, or writes more in the same transaction. It
+ * returns the outcomes of `ledger.post` and outcomes of its own.
  */
 export type PostingStatement<Extra> = {
-  /** A statement that returns `outcomes`, made from the arguments of `ledger.post`; its own parameters come after them. */
+  /** A statement that returns `outcomes`, built from the arguments of `ledger.post`, which precede its own parameters. */
   text(postArguments: string, firstOwn: number): string;
-  /** Of its own parameters, for a batch. */
+  /** Its own parameters, for a batch. */
   values(extras: readonly Extra[]): unknown[];
-  /** Names of the rows that it locks beside the accounts: batches in flight share none of them, so that they do not wait for each other. */
+  /**
+   * Names of the rows that it locks besides the accounts. Batches in flight share none of them, so that they do not
+   * wait for each other.
+   */
   locks?(extra: Extra): readonly string[];
-  /** What an outcome of its own says to the caller; undefined for those of `ledger.post`. */
+  /** The error for an outcome of its own; undefined for the outcomes of `ledger.post`. */
   refusal(outcome: string, extra: Extra): Error | undefined;
 };
 

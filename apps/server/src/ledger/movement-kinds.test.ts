@@ -21,10 +21,10 @@ afterAll(async () => {
 
 type Kind = { kind: string; legs: string[]; holdActs: string[]; fact: string | null; producer: string | null };
 
-/** The audit alone compares these with rows: a transfer is its own record, and the genesis is unique by its key. */
+/** Only the audit compares these with rows: a transfer is its own record, and the genesis is unique by its key. */
 const JUDGED_BY_THE_AUDIT: ReadonlySet<string> = new Set(['genesisMinted', 'transferred']);
 
-/** Movements that share their facts; every other kind is the only one of its facts. */
+/** Movements that share their facts; every other kind is the only one with its fact. */
 const SHARED_PRODUCERS: Readonly<Record<string, string>> = { payment: 'payment', purchase: 'purchase' };
 
 function kindOf(kind: keyof typeof SAMPLE_MOVEMENTS, samples: readonly Movement[]): Kind {
@@ -39,7 +39,7 @@ function kindOf(kind: keyof typeof SAMPLE_MOVEMENTS, samples: readonly Movement[
   };
 }
 
-test('the catalogue in the database is what movements.ts and facts.ts say', async () => {
+test('the catalogue in the database equals movements.ts and facts.ts', async () => {
   const stored = await owner.many<Kind>(sql`
     select kind, array(select leg collate "C" from unnest(legs) leg order by 1) as legs, hold_acts as "holdActs", fact, producer
     from ledger.movement_kind order by kind collate "C"`);
@@ -58,20 +58,21 @@ test('a kind that follows another one is a step of its record, and every other k
     'withdrawalClaimed',
     'withdrawalRefunded',
   ]);
-  // Whatever ends a hold belongs to what placed it, but for an order that is completed: it has a second member.
+  // A movement that ends a hold belongs to the record of the one that placed it, except for a completed order, which
+  // has a second member.
   const ending = await owner.many<{ kind: string }>(
     sql`select kind from ledger.movement_kind where hold_acts && '{take,release}' and not is_step`,
   );
   expect(ending).toEqual([{ kind: 'orderCompleted' }]);
 });
 
-test('every sample is of its kind, and names its fact when it has one', () => {
+test('every sample has its kind, and names its fact if it has one', () => {
   for (const [kind, samples] of Object.entries(SAMPLE_MOVEMENTS)) {
     for (const sample of samples) expect([kind, sample.kind]).toEqual([kind, kind]);
   }
 });
 
-test('the database knows exactly the parts that accounts.ts builds, and which of them may overdraw', async () => {
+test('the database knows exactly the parts that accounts.ts builds, and which of them may be overdrawn', async () => {
   const stored = await owner.many(sql`
     select part, is_platform as "isPlatform", may_overdraw as "mayOverdraw" from ledger.part order by part collate "C"`);
   expect(stored).toEqual([...BUILT_PARTS].sort((a, b) => (a.part < b.part ? -1 : 1)));

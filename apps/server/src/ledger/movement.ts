@@ -12,7 +12,7 @@ export function movementId(producer: string, key: string | number | bigint): str
   return uuidv5(`${producer}:${key}`, MOVEMENT_NAMESPACE);
 }
 
-/** The key of a member's row, as a movement names its fact: of a request, a day or an id. */
+/** The key of a member's row, by which a movement names its fact: of a request, a day or an id. */
 export function factOf(owner: string, key: string | number): string {
   return `${owner.toLowerCase()}/${key}`;
 }
@@ -28,7 +28,7 @@ export function moves(from: LedgerAccount, to: LedgerAccount, units: bigint): Le
 
 /**
  * A movement with one leg per account: legs of the same account are added up, zero ones are dropped. A failed assertion
- * is a bug in the movement's definition; ledger.post checks the same again.
+ * is a bug in the movement's definition; ledger.post repeats the checks.
  */
 export function movement(parts: {
   id: string;

@@ -159,7 +159,7 @@ describe('holds', () => {
     await expect(parts.ledger.post(raw([], { holds: [{ act: 'release', holdId }] }))).rejects.toMatchObject({ code: 'LG004' });
   });
 
-  test('end once, also when two ends arrive together and another hold would cover both', async () => {
+  test('end once, even when two ends arrive together and another hold would cover both', async () => {
     const alice = someone();
     const account = alice.available('BCG');
     const holdId = randomUUID();
@@ -211,7 +211,7 @@ describe('a batch', () => {
     expect(await available(people[65]?.available('USDT') ?? platform.treasury('USDT'))).toBe(3n);
   });
 
-  test('may spend what an earlier movement of the batch credited, and not what a later one credits', async () => {
+  test('may spend what an earlier movement of the batch credited, but not what a later one credits', async () => {
     const [alice, bob, carol] = [someone(), someone(), someone()];
     const pass = transfer(alice.available('USDT'), bob.available('USDT'), 5n);
     const tooEarly = transfer(carol.available('USDT'), bob.available('USDT'), 5n);

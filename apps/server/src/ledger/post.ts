@@ -28,7 +28,7 @@ const MAX_KNOWN_ACCOUNTS = 200_000;
 type Waiting<Extra> = {
   readonly movement: Movement;
   readonly extra: Extra;
-  /** The accounts it touches, and what else its statement locks; see posting-queue.ts. */
+  /** The accounts that the movement touches, and what else its statement locks; see posting-queue.ts. */
   readonly keys: readonly string[];
   readonly resolve: (outcome: PostOutcome) => void;
   readonly reject: (error: unknown) => void;
@@ -46,7 +46,7 @@ export function createLedger(db: PooledDatabase, { connections = POSTING_CONNECT
   const plain = open(PLAIN);
   const lanes = new WeakMap<object, Lane<never>>();
   const laneOf = <Extra>(statement: PostingStatement<Extra>): Lane<Extra> => {
-    // A lane is kept under the statement that it was opened with, so it takes what belongs to that statement.
+    // A lane is stored under the statement that it was opened with, so it takes that statement's parameters.
     const lane = (lanes.get(statement) as Lane<Extra> | undefined) ?? open(statement);
     lanes.set(statement, lane as Lane<never>);
     return lane;
@@ -94,7 +94,7 @@ function createLane<Extra>({ db, known, connections, statement }: LaneParts<Extr
     new Promise((resolve, reject) => {
       const keys = [...accountsOf([movement]).map(({ id }) => id), ...(statement.locks?.(extra) ?? [])];
       if (!queue.add({ movement, extra, keys, resolve, reject })) return reject(new Refusal('UNAVAILABLE'));
-      // What is posted in the same turn of the event loop shares the batch.
+      // Movements posted in the same turn of the event loop share the batch.
       if (!isPumpDue) queueMicrotask(pump);
       isPumpDue = true;
     });
@@ -141,7 +141,7 @@ function createCall<Extra>(db: PooledDatabase, statement: PostingStatement<Extra
   };
 }
 
-/** `Ledger.postIn`, for a use case that has no ledger of its own. */
+/** `Ledger.postIn`, for a use case without a ledger of its own. */
 export async function postIn(tx: Transaction, movements: readonly Movement[]): Promise<PostOutcome[]> {
   if (movements.length === 0) return [];
   try {

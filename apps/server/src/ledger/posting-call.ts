@@ -14,7 +14,7 @@ export const POST_ARGUMENTS_COUNT = 20;
 export const POST_TEXT = `select ledger.post(${POST_ARGUMENTS}) as outcomes`;
 
 type PostOptions = {
-  /** Accounts that are known to exist with these properties are not described again. */
+  /** Accounts known to exist with these properties are not described again. */
   isKnown: (account: LedgerAccount) => boolean;
   allOrNothing: boolean;
 };

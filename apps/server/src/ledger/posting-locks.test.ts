@@ -6,7 +6,7 @@ import { createLedger } from './post.ts';
 
 type Item = { readonly name: string; readonly row: string };
 
-/** A database that answers when it is told to, and the batches that it was given. */
+/** A database that answers on command, and the batches that it received. */
 function slowDatabase() {
   const batches: { names: readonly string[]; answer(): void }[] = [];
   const query = ({ values }: { values: unknown[] }) =>
@@ -19,7 +19,7 @@ function slowDatabase() {
 }
 
 const addressOf = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
-/** Each of two other accounts, so that nothing but `locks` holds one back. */
+/** Each movement between two other accounts, so that only `locks` can delay it. */
 const movementOf = (at: number) =>
   transferred({ requestId: `request ${at}`, from: addressOf(2 * at + 1), to: addressOf(2 * at + 2), asset: 'USDT', units: 1n });
 
@@ -49,13 +49,13 @@ async function batchesOf(statement: PostingStatement<Item>) {
   return { second, third: batches[2]?.names ?? [] };
 }
 
-test('what a statement locks beside accounts waits for the batch in flight that locks it, and nothing else does', async () => {
+test('a statement waits only for the batch in flight that holds one of its locks besides accounts', async () => {
   const { second, third } = await batchesOf(LOCKING);
   expect(second).toHaveLength(32);
   expect(second.filter((name) => Number(name) % 2 === 0)).toEqual([]);
   expect(third).toHaveLength(32);
 });
 
-test('a statement that names no locks holds back nothing', async () => {
+test('a statement without locks delays nothing', async () => {
   expect((await batchesOf(FREE)).second).toHaveLength(64);
 });

@@ -10,7 +10,7 @@ function queueOf(...items: ReturnType<typeof item>[]) {
   return queue;
 }
 
-test('takes all waiting items, also those that share an account, in order of arrival', () => {
+test('takes all waiting items in order of arrival, including those that share an account', () => {
   const queue = queueOf(item('1', 'a', 'b'), item('2', 'b', 'c'), item('3', 'a'));
   expect(names(queue.take(10))).toBe('1 2 3');
   expect(queue.take(10)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Beyond this length the queue refuses: the caller retries with the same id. */
+/** The queue refuses items beyond this length: the caller retries with the same id. */
 const MAX_QUEUED = 4096;
 
 type Keyed = { readonly keys: readonly string[] };

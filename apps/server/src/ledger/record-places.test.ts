@@ -16,7 +16,7 @@ import { sealJournal } from './seal-journal.ts';
 const parts = useTestLedger();
 type Someone = ReturnType<typeof someone>;
 
-/** The owner may fold without waiting for a seal. */
+/** The owner role may fold without waiting for a seal. */
 const fold = (...people: Someone[]) =>
   parts.owner.run(sql`select ledger.fold_owners(${people.map(({ address }) => address)}::text[])`);
 
@@ -25,7 +25,7 @@ const simple = (kind: string, legs: Movement['legs'], holds: Movement['holds'] =
 const sends = (from: Someone, to: Someone, asset: Asset = 'USDT') =>
   simple('testTransfer', moves(from.available(asset), to.available(asset), 1n));
 const pledges = (one: Someone) => simple('testRun', moves(one.available('BCG'), one.pledged('BCG'), 1n));
-/** One movement in two assets, as an exchange is. */
+/** One movement in two assets, like an exchange. */
 const swaps = (one: Someone, other: Someone) =>
   simple('testShifted', [
     ...moves(one.available('USDT'), other.available('USDT'), 1n),
@@ -42,7 +42,7 @@ const inOrder = async (movements: readonly Movement[]) => {
 };
 const nextDay = () => parts.owner.run(sql`update platform_setting set clock_offset = clock_offset + interval '24 hours'`);
 
-/** The list from the journal alone, by a plain search through all of it. */
+/** Builds the list from the journal alone, by a plain scan of all of it. */
 async function listed({ owner, asset, kind, fromDay, toDay }: RecordFilter): Promise<string[]> {
   const rows = await parts.owner.many<{ id: string }>(sql`
     select j.id from ledger.journal j
@@ -79,7 +79,7 @@ async function faults(): Promise<string[]> {
   return describeFaults(findings);
 }
 
-/** Three days of every shape of movement between two members; folded as far as `folds` says. */
+/** Three days of every shape of movement between two members, folded as far as `folds` says. */
 async function live(one: Someone, other: Someone, folds: (day: number) => Promise<unknown>): Promise<number> {
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
   for (const who of [one, other]) await inOrder([fund(who.address, 'USDT', 50n), fund(who.address, 'BCG', 50n)]);
@@ -103,7 +103,7 @@ const FOLDED: readonly (readonly [string, readonly number[]])[] = [
   ['each day was folded', [0, 1, 2]],
 ];
 
-test.each(FOLDED)('pages, totals and files are the plain list under every filter: %s', async (_what, days) => {
+test.each(FOLDED)('pages, totals and files equal the plain list under every filter: %s', async (_what, days) => {
   const [one, other] = [someone(), someone()];
   const today = await live(one, other, async (day) => days.includes(day) && fold(one, other));
   const everyFilter = [undefined, 'USDT' as const, 'BCG' as const, 'BYB' as const].flatMap((asset) => [
@@ -122,7 +122,7 @@ test.each(FOLDED)('pages, totals and files are the plain list under every filter
   expect(await faults()).toEqual([]);
 });
 
-test('folding again changes nothing, and a fold that was rolled back has not happened', async () => {
+test('folding again changes nothing, and a fold that was rolled back leaves no trace', async () => {
   const [one, other] = [someone(), someone()];
   await live(one, other, async () => undefined);
   const expected = await listed({ owner: one.address });
@@ -168,7 +168,7 @@ test('a movement that commits after later ones were folded is not lost', async (
   expect(await faults()).toEqual([]);
 });
 
-test('a list is whole while two processes seal and fold and others post', async () => {
+test('a list is complete while two processes seal and fold and others post', async () => {
   const [one, other] = [someone(), someone()];
   await inOrder([fund(one.address, 'USDT', 500n), fund(one.address, 'BCG', 500n), fund(other.address, 'USDT', 500n)]);
   const begun = (await listed({ owner: one.address })).length;
@@ -201,7 +201,7 @@ test('a list is whole while two processes seal and fold and others post', async 
   expect(await faults()).toEqual([]);
 });
 
-test('a fold whose connection is killed is done by the next one', async () => {
+test('a fold whose connection is killed is completed by the next one', async () => {
   const [one, other] = [someone(), someone()];
   await live(one, other, async () => undefined);
   const expected = await listed({ owner: one.address });
@@ -226,7 +226,7 @@ test('a fold whose connection is killed is done by the next one', async () => {
 });
 
 const LONG = 3_000;
-/** Less than a day's records and what the records of a page are read from: the history has ten days. */
+/** Less than a day's records plus the records of a page: the history has ten days. */
 const MAX_ROWS = 1_000;
 
 /** Rows of the ledger that a statement's transaction has read so far. */
@@ -236,7 +236,7 @@ async function rowsRead(tx: Transaction): Promise<number> {
   return rows;
 }
 
-/** Ten equal days of one member, folded and known to the planner. */
+/** Ten equal days of one member, folded and analysed. */
 async function liveLong(): Promise<Someone> {
   const [one, other] = [someone(), someone()];
   await inOrder([fund(one.address, 'USDT', 10_000n), fund(one.address, 'BCG', 5n), pledges(one)]);
@@ -258,7 +258,7 @@ function memo<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-test('a page reads about as many rows as it shows, whatever the filter and however far back', async () => {
+test('a page reads about as many rows as it shows, under any filter and at any depth', async () => {
   const one = await longLife();
   const { today } = await parts.db.one<{ today: number }>(sql`select platform_day(max(at)) as today from ledger.journal`);
   const owner = one.address;
@@ -273,7 +273,8 @@ test('a page reads about as many rows as it shows, whatever the filter and howev
   ];
   for (const [filter, page] of filters) {
     const rows = await parts.db.transaction(async (tx) => {
-      // In tables this small, reading all may look cheaper by the statistics of the moment: what counts is that indexes suffice.
+      // In tables this small the planner may prefer a full scan, depending on its statistics: the test shows that indexes
+      // suffice.
       for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
         await tx.run(sql`select set_config(${`enable_${way}`}, 'off', true)`);
       const before = await rowsRead(tx);
@@ -284,7 +285,7 @@ test('a page reads about as many rows as it shows, whatever the filter and howev
   }
 });
 
-test('a page at the beginning of a day reads the day from there', async () => {
+test('a page at the beginning of a day reads the day from its beginning', async () => {
   const { address: owner } = await longLife();
   const aDay = LONG / 10;
   const rows = await parts.db.transaction(async (tx) => {
@@ -297,10 +298,10 @@ test('a page at the beginning of a day reads the day from there', async () => {
   expect(rows).toBeLessThan(aDay / 2);
 });
 
-test('what is not folded yet is found without reading the entries of others, however long the histories are', async () => {
+test("finds unfolded movements without reading other members' entries, however long the histories are", async () => {
   const { address: owner } = await longLife();
   const scanned = await parts.owner.transaction(async (tx) => {
-    // As in a ledger of four accounts, of which each has a quarter of all entries.
+    // Statistics as in a ledger of four accounts, each with a quarter of all entries.
     await tx.run(sql`alter table ledger.entry alter column account_id set (n_distinct = 4)`);
     await tx.run(sql`analyze ledger.entry`);
     const entries = () =>
@@ -312,6 +313,6 @@ test('what is not folded yet is found without reading the entries of others, how
     await tx.run(sql`alter table ledger.entry alter column account_id reset (n_distinct)`);
     return after.scanned - before.scanned;
   });
-  // Whether there is any may be answered by the first row that lies there; the histories have thousands.
+  // The first row found may answer whether any exists; the histories have thousands.
   expect(scanned).toBeLessThan(MAX_ROWS);
 });

@@ -13,10 +13,10 @@ export type RecordFilter = {
   readonly toDay?: number | undefined;
 };
 
-/** Where a record stands in its list: newest first, by time and then by id. */
+/** The position of a record in its list: newest first, by time and then by id. */
 export type RecordPlace = {
   readonly id: string;
-  /** As text: a Date would lose the microseconds by which the movements of one batch differ. */
+  /** Text, because a Date would lose the microseconds by which the movements of one batch differ. */
   readonly at: string;
 };
 
@@ -27,8 +27,8 @@ export type RecordPlace = {
  */
 
 /**
- * The ids of a page and the number of all records. Days that lie before the page are skipped by their counts, and its first
- * day is read from the nearer end, so a page costs at most half the records of one day, however long the history is.
+ * The ids of a page and the number of all records. The counts skip the days before the page, and its first day is read from
+ * the nearer end, so a page costs at most half the records of one day, however long the history is.
  */
 export function readPagePlaces(q: Queryable, filter: RecordFilter, page: Page): Promise<{ ids: string[]; total: number }> {
   const before = itemsBefore(page);
@@ -41,14 +41,14 @@ export function readPagePlaces(q: Queryable, filter: RecordFilter, page: Page): 
     sums as materialized (
       select (select count(*) from fresh) as fresh, (select coalesce(sum(records), 0)::bigint from days) as folded
     ),
-    -- Of what is before the page, at most the fresh records are not folded ones.
+    -- Before the page, all records but at most the fresh ones are folded.
     start as materialized (select greatest(${before}::bigint - fresh, 0) as skipped, fresh from sums),
     first_day as materialized (
       select d.day, d.records, start.skipped - (d.through - d.records) as skipped, start.fresh
       from (select day, records, (sum(records) over (order by day desc))::bigint as through from days) d cross join start
       where d.through > start.skipped order by d.day desc limit 1
     ),
-    -- The first record of the page, where it is nearer to the beginning of its day than to the end.
+    -- The first record of the page, if it is nearer to the beginning of its day than to the end.
     first as materialized (
       select r.at, r.id, f.fresh from first_day f cross join lateral (
         select r.journal_id as id, r.at from ledger.record r
@@ -75,7 +75,7 @@ export function readPagePlaces(q: Queryable, filter: RecordFilter, page: Page): 
     ) as ids from sums`);
 }
 
-/** The next places of the list behind `before`, or the first ones. */
+/** The next places of the list after `before`, or the first ones. */
 export function readNextPlaces(
   q: Queryable,
   filter: RecordFilter,
@@ -96,9 +96,9 @@ export function readNextPlaces(
 }
 
 /**
- * Table expressions: `fresh` holds the movements of the list that are not folded yet. Their entries are looked up one by one,
- * by their numbers: asked for a range of numbers, the planner expects a large part of a long history and reads all entries
- * of all accounts.
+ * Table expressions: `fresh` holds the movements of the list that are not folded yet. Their entries are looked up
+ * individually by number: for a range of numbers, the planner expects a large part of a long history and reads all entries of
+ * all accounts.
  */
 function freshRecords(filter: RecordFilter): Sql {
   return sql`mine as materialized (
@@ -106,7 +106,7 @@ function freshRecords(filter: RecordFilter): Sql {
       from ledger.account a join ledger.balance b on b.account_id = a.id left join ledger.record_fold f on f.account_id = a.id
       where a.owner = ${ownerOf(filter)} ${filter.asset === undefined ? empty : sql`and a.asset = ${filter.asset}`}
     ),
-    -- Apart from the days asked for: with those, the planner before PostgreSQL 18 reads the entries of all accounts of a day.
+    -- Without the requested days: with them, the planner before PostgreSQL 18 reads the entries of all accounts of a day.
     unfolded as materialized (
       select e.journal_id as id, e.at from mine m
         cross join lateral unnest(array(select generate_series(m.folded + 1, m.newest))) number
@@ -121,7 +121,7 @@ function freshRecords(filter: RecordFilter): Sql {
     )`;
 }
 
-/** A step is shown with the record that it belongs to, and is none of its own. An array, so that the kinds are read once. */
+/** A step is shown within the record that it belongs to, not as one of its own. An array, so that the kinds are read once. */
 const STEP_KINDS = sql`array(select k.kind from ledger.movement_kind k where k.is_step)`;
 
 /** Which rows of `ledger.record r` are in the list. */
@@ -146,7 +146,7 @@ function counted(filter: RecordFilter): Sql {
   );
 }
 
-/** Subqueries, so that the borders of the days are computed once and not for every row. */
+/** Subqueries, so that the limits of the days are computed once and not for every row. */
 function within({ fromDay, toDay }: RecordFilter, at: Sql): Sql {
   return sql`true
     ${fromDay === undefined ? empty : sql`and ${at} >= (select platform_day_start(${fromDay}))`}

@@ -42,7 +42,7 @@ test("shows an owner's movements newest first, with every leg and the balance af
   ]);
 });
 
-test('shows a movement between an owner’s parts once, and a hold that has no legs', async () => {
+test('shows a movement between an owner’s parts once, and a hold without legs', async () => {
   const alice = someone();
   const holdId = randomUUID();
   const hold = movement({

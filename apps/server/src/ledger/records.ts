@@ -35,12 +35,12 @@ export type PostedMovement = {
   readonly holds: readonly RecordHold[];
 };
 
-/** The movement that leads, and all that belong to the record, itself included, in the order in which they were posted. */
+/** The leading movement and all movements of the record, itself included, in the order in which they were posted. */
 export type LedgerRecord = PostedMovement & { readonly movements: readonly PostedMovement[] };
 
 /**
- * The records of a member, newest first, each with its movements and all their legs, and how many records there are. A
- * movement that is a step of another one, such as the end of a hold, stands in the record of that one.
+ * The records of a member, newest first, each with its movements and all their legs, and the number of records. A
+ * movement that is a step of another one, such as the end of a hold, is part of that one's record.
  * @example await readRecords(q, { owner, asset: 'BCG' }, { page: 1, size: 20 })
  */
 export async function readRecords(
@@ -56,8 +56,8 @@ export async function readRecords(
 const STREAM_SIZES = { ids: 20_000, records: 500 };
 
 /**
- * Streams all records, newest first, as of the start: movements posted meanwhile are newer. Only one batch is in memory at
- * a time, and no connection is held between batches, however slowly they are consumed.
+ * Streams all records as of the start, newest first; movements posted meanwhile are not included. Only one batch is in
+ * memory at a time, and no connection is held between batches, however slowly they are consumed.
  */
 export async function* streamRecords(q: Queryable, filter: RecordFilter, sizes = STREAM_SIZES): AsyncGenerator<LedgerRecord[]> {
   for (let before: RecordPlace | undefined; ; ) {

@@ -60,7 +60,7 @@ test('divides a long journal into seals without splitting a transaction', async 
   expect(await faultsOf(parts.db)).toEqual([]);
 });
 
-/** A transaction that gets its id before `quick` is posted, and posts and commits after an attempt to seal. */
+/** A transaction that gets its id before `quick` is posted, and that posts and commits only after an attempt to seal. */
 async function commitLate({ late, quick }: { late: Movement; quick: Movement }): Promise<string[]> {
   await parts.db.transaction(async (tx) => {
     await tx.one(sql`select pg_current_xact_id()::text as xact`);
@@ -118,7 +118,7 @@ test('concurrent sealing while movements are posted seals each movement once', a
   expect(await faultsOf(parts.db)).toEqual([]);
 });
 
-test('fails when transaction ids went back, because the database was restored into another cluster', async () => {
+test('fails when transaction ids went back because the database was restored into another cluster', async () => {
   await parts.ledger.post(newMovement());
   const moved = parts.owner.transaction(async (tx) => {
     await tx.run(sql`
@@ -128,7 +128,7 @@ test('fails when transaction ids went back, because the database was restored in
   await expect(moved).rejects.toMatchObject({ code: 'LG010' });
 });
 
-/** These movements are of no platform. */
+/** These movements belong to no platform. */
 const auditBooks = (options: { isIncremental?: boolean } = {}) =>
   auditAndNote(parts.db, { ...options, invariants: BOOK_INVARIANTS });
 

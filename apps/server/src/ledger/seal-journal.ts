@@ -6,8 +6,8 @@ const MAX_IN_A_SEAL = 5_000;
 const MAX_SEALS_PER_RUN = 40;
 
 /**
- * Appends the settled movements to the chain of seals and returns how many. A movement is settled when no open transaction
- * can still commit an earlier one, so that a movement that commits late delays sealing but is never missed.
+ * Appends the settled movements to the chain of seals and returns their number. A movement is settled when no open
+ * transaction can still commit an earlier one, so a movement that commits late delays sealing but is never missed.
  */
 export async function sealJournal(db: Queryable, options: { maxInASeal?: number } = {}): Promise<number> {
   const limit = options.maxInASeal ?? MAX_IN_A_SEAL;

@@ -3,7 +3,7 @@ import { member, platform } from './accounts.ts';
 import type { Movement } from './ledger.ts';
 import { factOf, movement, movementId, moves } from './movement.ts';
 
-/* The part of the catalogue that is about stakes, as movements.ts. */
+/* The part of the catalogue for stakes, like movements.ts. */
 
 /** A member locks an amount, and the pool reserves the whole reward for this stake. */
 export function stakeOpened(stake: {
@@ -60,7 +60,7 @@ export function stakeCancelled(stake: {
   account: string;
   id: string;
   amountUnits: bigint;
-  /** Of the reward: reserved when it was opened, taken since, and earned in the end. */
+  /** Amounts of the reward: reserved at the opening, taken since, and finally earned. */
   rewardUnits: bigint;
   takenUnits: bigint;
   earnedUnits: bigint;

@@ -3,11 +3,11 @@ import { member, platform } from './accounts.ts';
 import type { Movement } from './ledger.ts';
 import { factOf, movement, movementId, moves } from './movement.ts';
 
-/* The part of the catalogue that is about votes, as movements.ts. */
+/* The part of the catalogue for votes, like movements.ts. */
 
 type PaidVote = { purchaseId: string; projectId: string; account: string; asset: Asset; units: bigint };
 
-/** A vote paid from the available balance; the fee lies in the public account of vote fees. */
+/** A vote paid from the available balance; the fee goes to the public account of vote fees. */
 export function votePaidByBalance(vote: PaidVote): Movement {
   return votePaid('votePaidByBalance', vote, {});
 }
@@ -17,7 +17,7 @@ export function votePaidByWallet(vote: PaidVote & { txHash: string }): Movement 
   return votePaid('votePaidByWallet', vote, { txHash: vote.txHash });
 }
 
-/** Both ways of paying share the id, and with sales: the ledger itself refuses to take a purchase twice. */
+/** Both ways of paying share the id, also with sales, so that the ledger itself refuses to use a purchase twice. */
 function votePaid(
   kind: 'votePaidByBalance' | 'votePaidByWallet',
   { purchaseId, projectId, account, asset, units }: PaidVote,

@@ -78,7 +78,7 @@ const ownRoutes = [
 ];
 export const routes = [...ownRoutes, exportAccountRoute(ownRoutes)];
 
-/** What links lead to, beside the calls. */
+/** Besides the calls: the targets of links. */
 export const downloads = fileDownloads;
 
 export const jobs = [

@@ -15,7 +15,7 @@ import { createRemoteSigner } from '../signer/remote-signer.ts';
 import { lazyStorage } from '../storage/open-storage.ts';
 import { openLog } from './start/open-log.ts';
 
-/** One context a process, each with the database role of that process. A pool connects on first use. */
+/** One context per process, with the database role of that process. A pool connects on first use. */
 export type Contexts = { readonly api: Context; readonly indexer: Context; readonly worker: Context; close(): Promise<void> };
 
 type Counted = { readonly metrics?: Metrics | undefined; readonly troubles?: Troubles };

@@ -23,7 +23,7 @@ const complete = {
   ROOT_INVITE_CODE: 'HARBOR23',
 };
 
-/** Of two people. */
+/** The addresses of two operators. */
 const OWNERS = [`0x${'c1'.repeat(20)}`, `0x${'d2'.repeat(20)}`] as const;
 /** The first account of local chains. */
 const ANVIL = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -64,7 +64,7 @@ test('names every variable that is missing or invalid', () => {
   );
 });
 
-test('trusts the forwarded address of named proxies only', () => {
+test('trusts the forwarded address only of named proxies', () => {
   const signed = { ...complete, SIGNER_KEY };
   expect(readConfig(signed).trustedProxies).toBeUndefined();
   expect(readConfig({ ...signed, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toBe('10.0.0.0/8,::1');
@@ -73,13 +73,13 @@ test('trusts the forwarded address of named proxies only', () => {
   }
 });
 
-test('files come from the origin of the app, or from one of their own', () => {
+test('serves files from the origin of the app, or from one of their own', () => {
   const signed = { ...complete, SIGNER_KEY };
   expect(readConfig(signed).filesOrigin).toBeNull();
   expect(readConfig({ ...signed, FILES_ORIGIN: 'https://files.example' }).filesOrigin).toBe('https://files.example');
 });
 
-test('counts calls in the memory of one process, unless there are several', () => {
+test('counts calls in the memory of each process by default, or in the database', () => {
   const signed = { ...complete, SIGNER_KEY };
   expect(readConfig(signed).rateLimitStore).toBe('memory');
   expect(readConfig({ ...signed, RATE_LIMIT_STORE: 'database' }).rateLimitStore).toBe('database');
@@ -124,12 +124,12 @@ describe('production', () => {
     },
   );
 
-  test('names everything that it refuses at once', () => {
+  test('lists everything that it refuses in one error', () => {
     const all = Object.assign({}, ...refused.map(([, env]) => env));
     for (const [name] of refused) expect(() => readConfig({ ...production, ...all })).toThrow(`\n  ${name}: `);
   });
 
-  test('takes operators of two people', () => {
+  test('accepts operators that are two people', () => {
     const owners = OWNERS.join(',');
     const env = { ...production, OPERATOR_OWNERS: owners, SIGNER_OWNERS: owners, SIGNER_OPERATORS: owners };
     expect(readConfig(env).operatorOwners).toEqual(OWNERS);
@@ -169,7 +169,7 @@ test('the known addresses are those of the mnemonics that local chains print', (
   expect(addresses.filter((address) => !isKnownAddress(address))).toEqual([]);
 });
 
-test('in production refuses to believe a single node, unless it is told to by name', () => {
+test('in production a single node is refused unless explicitly allowed', () => {
   const production = { ...complete, NODE_ENV: 'production', SIGNER_URL, SIGNER_SECRET };
   const one = 'https://one.example/key';
   expect(readConfig(production).rpcUrls).toHaveLength(2);

@@ -20,9 +20,9 @@ export const privateKey = v.pipe(
 export const integer = (low: number, high: number) =>
   v.pipe(v.string(), v.regex(/^-?\d+$/, 'must be a whole number'), v.transform(Number), v.minValue(low), v.maxValue(high));
 export const url = v.pipe(v.string(), v.url());
-/** What browsers and RPC clients open: never `javascript:`, `data:` or `file:`. */
+/** Schemes for browsers and RPC clients: never `javascript:`, `data:` or `file:`. */
 const webUrl = v.pipe(url, v.regex(/^https?:\/\//i, 'must begin with https:// or http://'));
-/** Sign-in messages and the page's policy compare it letter by letter. */
+/** Sign-in messages and the page's policy compare it as exact text. */
 export const origin = v.pipe(
   webUrl,
   v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'must be an origin, like https://ocean.example'),
@@ -35,7 +35,7 @@ export const nodeUrls = v.pipe(
   v.check((urls) => new Set(urls).size === urls.length, 'must name every node once'),
 );
 export const databaseUrl = v.pipe(url, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'));
-/** None for an empty text. */
+/** An empty list for an empty text. */
 export const databaseUrls = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -52,7 +52,7 @@ export const tokens = v.record(
   v.strictObject({ address, decimals: v.pipe(v.number(), v.integer()), resetsApproval: v.boolean() }),
 );
 
-/** The unit itself has no price. */
+/** Every asset except USDT, the unit, which has no price. */
 const pricePairs = v.strictObject({
   BUSD: v.exactOptional(address),
   BCG: v.exactOptional(address),
@@ -60,7 +60,7 @@ const pricePairs = v.strictObject({
   BYB: v.exactOptional(address),
 });
 
-/** As `setDecimals` takes them. */
+/** In the form that `setDecimals` takes. */
 export function decimalsIn(read: v.InferOutput<typeof tokens>): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(read).map(([asset, { decimals }]) => [asset, decimals]));
 }
@@ -149,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   const e = parseEnvironment(environment, env);
   requireProductionValues(e);
   const isLocal = e.OCEAN_LOCAL === '1';
-  // Nodes of one host are one machine to trust.
+  // Nodes of one host count as one machine to trust.
   if (
     isProductionMode(e.NODE_ENV) &&
     e.TRUST_ONE_NODE === '0' &&
@@ -211,7 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
   };
 }
 
-/** @throws Error for a replica that is reached with another role, or is another database's. */
+/** @throws Error for a replica that is reached with another role, or that belongs to another database. */
 function replicasOf(e: { readonly REPLICA_DATABASE_URL: readonly string[]; readonly DATABASE_URL: string }): readonly string[] {
   const subject = (text: string) => `${new URL(text).username} ${new URL(text).pathname}`;
   for (const replica of e.REPLICA_DATABASE_URL) {

@@ -5,10 +5,13 @@ import { createReplicas, type Replicas } from '../db/replicas/replicas.ts';
 import { createLedger } from '../ledger/post.ts';
 import { createPriceSource } from '../prices/price-source.ts';
 
-/** A slow read without an answer after this is made on the primary, within the time that a caller waits. A silent replica is given up before. */
+/**
+ * A read that takes longer than this is repeated on the primary, within the time that a caller waits. A silent replica
+ * is given up earlier.
+ */
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** The replicas that serve reads of this process; each reads with a context of its own. Undefined without any. */
+/** The replicas that serve this process's reads, each with a context of its own. Undefined when none is configured. */
 export function openReplicas(context: Context): Replicas<Context> | undefined {
   const { config, db: primary, log } = context;
   if (config.replicaDatabaseUrls.length === 0) return undefined;

@@ -48,12 +48,12 @@ const withKey =
     operation(desk(key), args);
 const params = withKey(operateParams, carol.key);
 const prices = withKey(operatePrices, carol.key);
-/** The same command by both operators, one after the other: what the second is told. */
+/** Runs the same command as each operator in turn; returns the output for the second. */
 async function both(operation: Operation, ...args: string[]) {
   await withKey(operation, carol.key)(...args);
   return withKey(operation, dave.key)(...args);
 }
-/** The text that a command without any signature prints. */
+/** The text that a command prints without a signature. */
 async function textOf(operation: Operation, ...args: string[]) {
   const lines = await operation(desk(), args);
   return lines.slice(lines.indexOf('') + 1).join('\n');
@@ -182,13 +182,13 @@ describe('a signature', () => {
     expect(await inForce(day)).toBe(140_000_000n);
   });
 
-  test('of the same operator twice is one', async () => {
+  test('counts once when the same operator signs twice', async () => {
     const day = (await economy.today()) + 20;
     for (const _ of [1, 2]) expect((await params(...price(day)))[0]).toContain('another operator');
     expect(await inForce(day)).not.toBe(150_000_000n);
   });
 
-  test('of a stranger, of another text or of nonsense is refused', async () => {
+  test('is refused from a stranger, under another text, or when it is malformed', async () => {
     const day = (await economy.today()) + 30;
     const act = price(day, '150');
     const other = await textOf(operateParams, ...price(day, '151'));
@@ -204,7 +204,7 @@ describe('a signature', () => {
     }
   });
 
-  test('does not bring an old value back once it was corrected', async () => {
+  test('does not restore an old value after a correction', async () => {
     const day = (await economy.today()) + 40;
     const text = await textOf(operateParams, ...price(day, '160'));
     const old = await Promise.all([carol, dave].map(({ key }) => privateKeyToAccount(key).signMessage({ message: text })));
@@ -237,7 +237,7 @@ describe('npm run operators', () => {
     expect((await erinSets(...set))[0]).toContain(`${addressOfErin} signed`);
     expect(await both(operateOperators, 'revoke', erin.address, 'finance')).not.toContain(`${addressOfErin}  finance`);
     await expect(erinSets(...set)).rejects.toThrow('not an operator');
-    // What was signed before the role was taken away counts no more.
+    // Signatures made before the role was taken away no longer count.
     expect((await params(...set))[0]).toContain('another operator');
   });
 
@@ -252,7 +252,7 @@ describe('npm run operators', () => {
     }
   });
 
-  test('rows are not believed: a forged signature grants nothing', async () => {
+  test('a row alone is not believed: a forged signature grants nothing', async () => {
     const text = await textOf(operateOperators, 'grant', erin.address, 'owner');
     const forged = await erin.signMessage({ message: text });
     for (const { address } of [carol, dave]) {
@@ -261,7 +261,7 @@ describe('npm run operators', () => {
     expect((await operateOperators(desk(), ['list'])).join()).not.toContain(addressOfErin);
   });
 
-  test('a single owner names the second, and the owners of the configuration stay', async () => {
+  test('a single owner adds the second, and the owners of the configuration stay', async () => {
     const alone = { ...desk(`0x${'7'.repeat(64)}`), owners: [addressOfErin], vault: `0x${'b'.repeat(40)}` };
     expect(await operateOperators(alone, ['grant', carol.address, 'owner'])).toEqual([
       `${addressOfErin}  owner`,
@@ -304,7 +304,7 @@ describe('as a program', () => {
     }
   };
 
-  test('does nothing at a database of another deployment than the signed texts name', async () => {
+  test('refuses to act on a database of another deployment than the signed texts name', async () => {
     const chainId = String(LOCAL.chainId);
     const elsewhere = { CHAIN_ID: '1', VAULT };
     expect(await runAt(elsewhere, 'params', 'list')).toMatchObject({

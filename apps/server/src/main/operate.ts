@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Operation } from '../operate/operation.ts';
 import { runOperation } from './run-operation.ts';
 
-/** The operators' commands by name. Each is loaded when it is asked for, so that one that only lists answers quickly. */
+/** The operators' commands by name, loaded on demand so that a listing command answers quickly. */
 const OPERATIONS: Readonly<Record<string, () => Promise<Operation>>> = {
   clock: async () => (await import('../operate/platform/operate-clock.ts')).operateClock,
   content: async () => (await import('../operate/content/operate-content.ts')).operateContent,

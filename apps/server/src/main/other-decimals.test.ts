@@ -5,12 +5,12 @@ import { erc20Abi } from '@ocean/chain/abi/erc20';
 import { expect, test } from 'vitest';
 import { useWorld } from '#dev/world/use-world.ts';
 
-// As on BNB Smart Chain, where stablecoins have 18 decimals. The money is audited at the end, with the vault.
+// As on BNB Smart Chain, where stablecoins have 18 decimals. At the end the money is audited, including the vault.
 const world = useWorld({ decimals: { USDT: 18, BUSD: 8 } });
 
 const ONE = 10n ** 18n;
 
-test('an amount means what the token says, from the chain to the ledger, the wire and back', async () => {
+test("an amount has the token's decimals everywhere: from the chain to the ledger, the wire and back", async () => {
   const alice = await world.member();
   const usdt = async () => {
     const { assets } = await alice.call(earnings.dashboard, { range: 7 });
@@ -39,7 +39,7 @@ test('an amount means what the token says, from the chain to the ledger, the wir
   expect(await usdt()).toBe('880.000000000000000001');
 });
 
-test('pages are told how many decimals a token has, and one more is refused', async () => {
+test('calls report the decimals of a token, and refuse an amount with one more', async () => {
   const { chain } = await world.visitor.call(home.show, {});
   expect(chain.tokens.USDT?.decimals).toBe(18);
   expect(chain.tokens.BUSD?.decimals).toBe(8);

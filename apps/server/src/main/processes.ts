@@ -12,11 +12,11 @@ import { openReplicas } from './open-replicas.ts';
 
 const FOLLOW_EVERY_MS = 500;
 /**
- * Payments are seen at most three seconds after the indexer died that looked for them: this, one interval and one step. It is renewed
- * every 0.7 s of a step. An indexer that stands still for longer is overtaken and does no harm: the follower's row is locked.
+ * After an indexer dies, payments are seen within three seconds: this lease, one interval and one step. The lease is renewed every
+ * 0.7 s of a step. An indexer that stalls for longer is overtaken and does no harm, because the follower's row is locked.
  */
 const FOLLOWER_LEASE_MS = 2_000;
-/** After it the connection is taken for dead. Requests wait for less. */
+/** After this time the connection is considered dead. Requests wait for a shorter time. */
 const COUNTED_WITHIN_MS = 5_000;
 
 export type Running = { stop(): Promise<void> };

@@ -23,7 +23,7 @@ const environment = v.object({
 });
 
 /**
- * Runs an operator's command by the role `ocean_operator`, with the product's own use cases, so that every rule applies.
+ * Runs an operator's command with the role `ocean_operator` and the product's own use cases, so that every rule applies.
  * Exits with 1 after a refusal, with 2 after a wrong command line.
  */
 export async function runOperation(operation: Operation, command: { name: string; args: readonly string[] }): Promise<void> {
@@ -52,7 +52,10 @@ async function atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   }
 }
 
-/** Signed texts name the deployment: at another one's database they would stand for what no operator read. @throws NotAllowed */
+/**
+ * Signed texts name the deployment. At another deployment's database they would authorise what no operator has read.
+ * @throws NotAllowed
+ */
 async function requireOwnDatabase(db: Database, authority: Authority): Promise<void> {
   try {
     await requireSamePlatform(db, authority);

@@ -13,7 +13,7 @@ import { type ProcessName, requireRole } from './start/require-role.ts';
 
 /**
  * Reads the environment, prepares the database or requires that it is prepared, runs `start` until a signal arrives, then
- * drains. `runs` names what `start` starts: each part with the database role of its own.
+ * drains. `runs` names the parts that `start` starts, each with a database role of its own.
  */
 export async function runProcess(
   runs: readonly ProcessName[],
@@ -47,13 +47,13 @@ export async function runProcess(
   process.once('SIGTERM', () => void stop());
 }
 
-/** The API takes and gives files, the worker removes them. */
+/** The API stores and serves files, the worker removes them. */
 function requireStorage({ storage }: ServerConfig, runs: readonly ProcessName[]): void {
   if (storage !== null || runs.every((name) => name === 'indexer')) return;
   throw new Error('Set FILES_FOLDER or FILES_S3_BUCKET: the files of members have to lie somewhere.');
 }
 
-/** A role protects nothing when the process that runs with it also knows the way in of a stronger one. */
+/** A restricted role protects nothing if the process also has the credentials of a stronger one. */
 function refuseForeignConnections(config: ServerConfig, runs: readonly ProcessName[]): void {
   if (!config.isProduction || runs.length > 1) return;
   const foreign = {

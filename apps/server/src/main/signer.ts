@@ -9,7 +9,7 @@ import { decimalsIn, signerPolicyOf } from './config.ts';
 import { openLog } from './start/open-log.ts';
 import { readSignerConfig } from './start/signer-config.ts';
 
-/** The only process with the key, with rules and a record of its own. */
+/** The only process with the signing key. It has rules and a record of its own. */
 const env = readSignerConfig(process.env);
 setDecimals(decimalsIn(env.TOKENS));
 const log = openLog(env.LOG_LEVEL);

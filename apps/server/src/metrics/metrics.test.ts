@@ -21,7 +21,7 @@ afterAll(() => served.stop());
 
 const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
 
-test('requests are counted by their route, and guesses make no series of their own', async () => {
+test('requests are counted by route, and unknown paths make no series of their own', async () => {
   const server = createHttpServer({ context: { ...world.context, metrics }, routes });
   try {
     for (const url of [bots.summary.path, '/api/guess/1', '/api/guess/2'])
@@ -35,7 +35,7 @@ test('requests are counted by their route, and guesses make no series of their o
   expect(text).not.toContain('guess');
 });
 
-test('a job that fails is counted, and the platform says how often in a row', async () => {
+test('a failing job is counted, and the platform reports its consecutive failures', async () => {
   const context = { ...world.context, metrics };
   const job = {
     name: 'breaks',
@@ -55,7 +55,7 @@ test('a job that fails is counted, and the platform says how often in a row', as
   expect(row.error).toBe('Error: no such luck');
 });
 
-test('tells how long the oldest withdrawal waits, and how far the follower is', async () => {
+test('reports how long the oldest withdrawal has waited, and how far the follower is', async () => {
   await world.settle();
   const text = await read();
   expect(text).toMatch(/ocean_queue_waiting\{queue="withdrawals",process="test"\} 0/);

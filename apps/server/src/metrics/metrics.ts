@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What a process counts of itself. Names follow Prometheus: base units, `_total` for counters. */
+/** The metrics that a process counts itself. Names follow Prometheus: base units, `_total` for counters. */
 export type Metrics = {
   readonly registry: Registry;
-  /** @param path of the route: the text of a request line would make a series for every guess */
+  /** @param path the path of the route: the text of a request line would make a series for every guess */
   countRequest(request: { readonly path: string; readonly status: number; readonly seconds: number }): void;
-  /** @param server the replica that served a read, or `primary` where one might have and none did */
+  /** @param server the replica that served a read, or `primary` where a replica might have served it but none did */
   countReplicaRead(server: string): void;
   countJob(round: { readonly job: string; readonly isFailed: boolean; readonly seconds: number }): void;
 };
@@ -13,7 +13,7 @@ export type Metrics = {
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
-/** @param process which process it is, such as `api` or `console`: a label of every series */
+/** @param process the name of the process, such as `api` or `console`: a label of every series */
 export function createMetrics(process: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process });

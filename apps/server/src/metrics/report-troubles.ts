@@ -14,7 +14,7 @@ type Reporting = {
   readonly everyMs?: number;
 };
 
-/** Tells the database every few seconds what this process met. What could not be told is in the log alone. */
+/** Writes this process's troubles to the database every few seconds. Troubles that could not be written are only in the log. */
 export function reportTroubles({ db, troubles, process, log, everyMs = EVERY_MS }: Reporting): { stop(): Promise<void> } {
   const tell = async () => {
     const noted = troubles.take();
@@ -22,7 +22,7 @@ export function reportTroubles({ db, troubles, process, log, everyMs = EVERY_MS 
     try {
       await db.run(sql`select note_troubles(${process}, ${[...noted.keys()]}::text[], ${[...noted.values()]}::integer[])`);
     } catch (err) {
-      // No error: one would be a trouble itself, every few seconds.
+      // Not logged as an error, which would itself be a trouble every few seconds.
       log.warn({ err }, 'what went wrong could not be told to the database');
     }
   };

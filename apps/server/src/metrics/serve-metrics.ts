@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
-/** What is counted is for the machine's own Prometheus: it listens here and nowhere else. */
+/** The metrics are for a Prometheus on the same machine, so the server listens on loopback only. */
 const HOST = '127.0.0.1';
 
 export type ServedMetrics = { readonly port: number; stop(): Promise<void> };
 
-/** `GET /metrics` on a port of its own, on loopback alone. */
+/** `GET /metrics` on a port of its own, on loopback only. */
 export async function serveMetrics(registry: Registry, { port, log }: { port: number; log: Logger }): Promise<ServedMetrics> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

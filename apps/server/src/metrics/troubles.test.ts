@@ -12,7 +12,7 @@ import { createTroubles } from './troubles.ts';
 
 const world = useWorld();
 
-test('errors of the log are counted by their sentence and kind, never by what they say of a request', () => {
+test('errors of the log are counted by sentence and kind, never by what they say about a request', () => {
   const troubles = createTroubles();
   const log = openLog('error', troubles);
   for (let times = 0; times < 3; times += 1) log.error({ err: new TypeError('0xsecret') }, 'a job failed');
@@ -25,7 +25,7 @@ test('errors of the log are counted by their sentence and kind, never by what th
   expect(troubles.take().size).toBe(0);
 });
 
-test('no flood of kinds is kept, and a request that we fail is one of them', async () => {
+test('the number of kinds is bounded, and a request that fails on our side is one kind', async () => {
   const troubles = createTroubles();
   for (let at = 0; at < 500; at += 1) troubles.note(`kind ${at}`);
   const kinds = troubles.take();
@@ -39,7 +39,7 @@ test('no flood of kinds is kept, and a request that we fail is one of them', asy
   expect([...troubles.take().keys()]).toEqual([expect.stringMatching(/^answered 5\d\d$/)]);
 });
 
-test('the processes tell the database, by the hour, and operators read the last day', async () => {
+test('processes write their troubles to the database by the hour, and operators read the last day', async () => {
   const { log } = world.context;
   const db = openDatabase(world.database.apiUrl, { connections: 1 });
   const operatorDb = openDatabase(world.database.operatorUrl, { connections: 1 });

@@ -1,11 +1,11 @@
-/** What a process met that is worth a look: its kinds with how often, until they are told. */
+/** Troubles of a process that need attention: kinds with their number, until they are reported. */
 export type Troubles = {
   note(kind: string): void;
-  /** Gives what was noted since the last time. */
+  /** Returns what was noted since the last call. */
   take(): ReadonlyMap<string, number>;
 };
 
-/** Kinds are sentences of this program; more of them than this in a few seconds are counted together. */
+/** Kinds are sentences of this program; beyond this number within a few seconds, further ones are counted together. */
 const MAX_KINDS = 50;
 const OTHERS = 'others';
 

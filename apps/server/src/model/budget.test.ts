@@ -18,7 +18,7 @@ const someone = () => `0x${randomBytes(20).toString('hex')}`;
 const totalOf = async () =>
   (await economy.context.db.one<{ units: bigint }>(sql`select coalesce(sum(cost_units), 0) as units from ai_usage_total`)).units;
 
-test('twenty calls at once of one account take no more together than its tokens and its cost', async () => {
+test('twenty concurrent calls of one account together take no more than its tokens and its cost', async () => {
   const { db } = economy.context;
   const [byTokens, byCost] = [someone(), someone()];
   const taken = await Promise.all(Array.from({ length: 20 }, () => reserve(db, byTokens, { tokens: 300, costUnits: 1n })));
@@ -29,7 +29,7 @@ test('twenty calls at once of one account take no more together than its tokens 
   expect(await totalOf()).toBe(0n);
 });
 
-test('many accounts at once spend no more than all together may, and what was refused is not taken from its account', async () => {
+test('concurrent calls of many accounts stay within the total, and a refused amount is not taken from its account', async () => {
   const { db } = economy.context;
   const accounts = Array.from({ length: 40 }, someone);
   const taken = await Promise.all(accounts.map((account) => reserve(db, account, { tokens: 10, costUnits: 500n })));
@@ -43,10 +43,10 @@ test('many accounts at once spend no more than all together may, and what was re
   expect(await totalOf()).toBe(500n);
 });
 
-test('a call that never came back stays counted as it was taken', async () => {
+test('a call that never returned stays counted as reserved', async () => {
   const { db } = economy.context;
   const account = someone();
   await reserve(db, account, { tokens: 900, costUnits: 1n });
-  // The process ends here. Another one asks.
+  // The process ends here, and another one continues.
   expect(await reserve(db, account, { tokens: 200, costUnits: 1n })).toBeUndefined();
 });

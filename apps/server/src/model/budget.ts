@@ -6,8 +6,9 @@ export type Amounts = { readonly tokens: number; readonly costUnits: bigint };
 export type Reserved = Amounts & { readonly account: string; readonly day: number };
 
 /**
- * Takes the most that a call may use from what the account, and all together, may use today; undefined when it is not there.
- * The rows are in the database, so that several processes share one limit. What a crash leaves reserved stays counted.
+ * Reserves the most that a call may use from today's budgets of the account and of all accounts together; undefined when too
+ * little is left. The rows are in the database, so that several processes share one limit. Reservations left by a crash stay
+ * counted.
  */
 export async function reserve(db: Database, account: string, { tokens, costUnits }: Amounts): Promise<Reserved | undefined> {
   const params = await readParamsToday(db);
@@ -21,7 +22,7 @@ export async function reserve(db: Database, account: string, { tokens, costUnits
     await tx.run(sql`
       insert into ai_usage (account, day) values (${account}, ${day}) on conflict do nothing`);
     await tx.run(sql`insert into ai_usage_total (day) values (${day}) on conflict do nothing`);
-    // The row of all comes second and last: accounts wait for each other there only, and for no longer than this.
+    // The row of all accounts comes second and last: accounts wait for each other only there, and no longer than this.
     const own = await tx.run(sql`
       update ai_usage set tokens = tokens + ${tokens}, cost_units = cost_units + ${costUnits}
       where account = ${account} and day = ${day} and tokens + ${tokens} <= ${limits.tokens}
@@ -36,7 +37,7 @@ export async function reserve(db: Database, account: string, { tokens, costUnits
   });
 }
 
-/** Puts what was really used in the place of what was reserved. */
+/** Replaces the reserved amount with what was really used. */
 export async function settle(db: Database, reserved: Reserved, used: Amounts): Promise<void> {
   const change = { tokens: used.tokens - reserved.tokens, costUnits: used.costUnits - reserved.costUnits };
   await db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createCallsUnderWay } from './calls-under-way.ts';
 
-test('one account has two calls at once, and all together as many as this process makes', () => {
+test('allows an account two concurrent calls, and all accounts together the limit of this process', () => {
   const calls = createCallsUnderWay({ all: 3, ofOne: 2 });
   const [first, second] = [calls.enter('0xa'), calls.enter('0xa')];
   expect(calls.enter('0xa')).toBeUndefined();
   expect(calls.enter('0xb')).toBeDefined();
   expect(calls.enter('0xc')).toBeUndefined();
   first?.();
-  // Once more frees nothing.
+  // Ending a call twice frees nothing more.
   first?.();
   expect(calls.enter('0xc')).toBeDefined();
   expect(calls.enter('0xd')).toBeUndefined();

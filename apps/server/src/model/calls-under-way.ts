@@ -1,14 +1,14 @@
-/** Of this process. */
+/** Limit of this process. */
 const MAX_CALLS = 24;
-/** Of one account, so that no single one leaves nothing for the others. */
+/** Limit of one account, so that no account takes all the slots. */
 const MAX_CALLS_OF_ONE = 2;
 
 export type CallsUnderWay = {
-  /** @returns what ends the call, once; undefined when there are as many as may be */
+  /** @returns a function that ends the call (idempotent); undefined when the limit is reached */
   enter(account: string): (() => void) | undefined;
 };
 
-/** How many calls of a service this process makes at once: each holds a connection and a member's request for as long as it takes. */
+/** Bounds the concurrent calls of a service by this process: each holds a connection and a member's request while it lasts. */
 export function createCallsUnderWay({ all = MAX_CALLS, ofOne = MAX_CALLS_OF_ONE } = {}): CallsUnderWay {
   const byAccount = new Map<string, number>();
   let count = 0;

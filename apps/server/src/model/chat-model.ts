@@ -1,28 +1,28 @@
 import type { CallsUnderWay } from './calls-under-way.ts';
 
-/** Counted by the model: what it read and what it wrote. */
+/** Tokens as counted by the model: read and written. */
 export type TokenUsage = { readonly input: number; readonly output: number };
 
-/** `usage`: undefined when the model did not say. `isCut`: it had more to say than it may. */
+/** `usage`: undefined when the model did not report it. `isCut`: the answer was cut at its limit. */
 export type ChatEnd = { readonly usage: TokenUsage | undefined; readonly isCut: boolean };
 
 export type ChatMessage = { readonly role: 'user' | 'assistant'; readonly text: string };
 
 export type ChatRequest = {
-  /** Ours alone: no text of a member belongs here. */
+  /** Instructions written by us: no text of a member belongs here. */
   readonly instructions: string;
   readonly messages: readonly ChatMessage[];
-  /** The model is asked to write no more; what it writes beyond this is cut. */
+  /** The limit given to the model; anything beyond it is cut. */
   readonly maxTokens: number;
-  /** The whole answer is one JSON object. */
+  /** The whole answer must be one JSON object. */
   readonly json?: true;
-  /** Ends the call, also half-way. */
+  /** Ends the call, even halfway. */
   readonly signal: AbortSignal;
 };
 
 /**
- * Port: a language model. Pieces of text come as they are made and are read as fast as they are taken; leaving early ends the
- * call. The generator returns how it ended.
+ * Port: a language model. Pieces of text arrive as they are generated and are read as fast as they are consumed; leaving the
+ * loop early ends the call. The generator returns how the answer ended.
  * @throws ModelFailure
  */
 export type ChatModel = {
@@ -33,7 +33,7 @@ export type ChatModel = {
   answer(request: ChatRequest): AsyncGenerator<string, ChatEnd>;
 };
 
-/** refused: it answered no. timeout: the signal ended the call. broken: what came is no answer, or not all of one. */
+/** refused: the service declined. timeout: the signal ended the call. broken: the answer is malformed or incomplete. */
 export type ModelFailureKind = 'refused' | 'unavailable' | 'timeout' | 'broken';
 
 export class ModelFailure extends Error {
@@ -45,11 +45,11 @@ export class ModelFailure extends Error {
   }
 }
 
-/** A token of any language has rarely more bytes than this, and a request never fewer tokens than its messages. */
+/** In any language a token rarely has more bytes than this, and a request never has fewer tokens than its messages. */
 const BYTES_PER_TOKEN = 3;
 const TOKENS_PER_MESSAGE = 8;
 
-/** What a text costs about, where the model has not counted. @example estimateTokens('hello there') // 4 */
+/** An estimate for text whose tokens the model has not counted. @example estimateTokens('hello there') // 4 */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }

@@ -1,4 +1,7 @@
-/** limit: the account, or all together, have used up their day. unavailable: the service has no answer. cut: it had no room for all of it. */
+/**
+ * limit: the account, or all accounts together, have used up their day. unavailable: the service has no answer. cut:
+ * the answer did not fit.
+ */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly why: 'limit' | 'unavailable' | 'cut';

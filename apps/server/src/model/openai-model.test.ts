@@ -30,7 +30,7 @@ async function ask(behaviour: Behaviour, { maxTokens = 100, ms = 5_000 } = {}): 
   }
 }
 
-test('reads an answer piece by piece, with what it has used', async () => {
+test('reads an answer piece by piece, with its usage', async () => {
   const usage = { prompt_tokens: 12, completion_tokens: 5 };
   expect(await ask({ kind: 'answers', pieces: ['Yo', 'u ca', 'n 🙂.'], usage })).toEqual({
     text: 'You can 🙂.',
@@ -47,7 +47,7 @@ test('reads an answer piece by piece, with what it has used', async () => {
   ]);
 });
 
-test('usage that is no count is none', async () => {
+test('ignores usage that is not a count', async () => {
   const usage = { prompt_tokens: -5, completion_tokens: 1e30 };
   expect((await ask({ kind: 'answers', pieces: ['Yes.'], usage })).usage).toBeUndefined();
 });
@@ -68,20 +68,20 @@ describe('a service that fails says how', () => {
     await expect(ask(behaviour, { ms: 500 })).rejects.toMatchObject({ name: 'ModelFailure', kind });
   });
 
-  test('is not there', async () => {
+  test('reports an unreachable service', async () => {
     const gone = createOpenAiModel({ ...service.settings, baseUrl: 'http://127.0.0.1:1/v1' });
     const answer = gone.answer({ instructions: '', messages: [], maxTokens: 1, signal: AbortSignal.timeout(5_000) });
     await expect(answer.next()).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 
-test('asks once: a repeat would cost again', async () => {
+test('does not repeat a request, which would cost again', async () => {
   const before = service.asked.length;
   await expect(ask({ kind: 'refuses', status: 500 })).rejects.toThrow();
   expect(service.asked.length).toBe(before + 1);
 });
 
-test('an answer that ignores its limit is cut there, and the connection with it', async () => {
+test('cuts an answer that ignores its limit, and its connection', async () => {
   const pieces = Array.from({ length: 2_000 }, () => 'word '.repeat(20));
   const { text, isCut } = await ask({ kind: 'answers', pieces, everyMs: 1 }, { maxTokens: 50 });
   expect(isCut).toBe(true);
@@ -89,11 +89,11 @@ test('an answer that ignores its limit is cut there, and the connection with it'
   await expect.poll(service.open).toBe(0);
 });
 
-test('an answer that the service cut at its limit says so', async () => {
+test('reports an answer that the service cut at its limit', async () => {
   expect(await ask({ kind: 'answers', pieces: ['Half an'], finish: 'length' })).toMatchObject({ text: 'Half an', isCut: true });
 });
 
-test('whoever leaves early ends the call', async () => {
+test('ends the call when its reader leaves early', async () => {
   service.behaves({ kind: 'answers', pieces: ['a', ...Array.from({ length: 500 }, () => 'b')], everyMs: 20 });
   const before = service.left();
   const answer = model.answer({ instructions: '', messages: [], maxTokens: 1000, signal: AbortSignal.timeout(20_000) });
@@ -102,7 +102,7 @@ test('whoever leaves early ends the call', async () => {
   await expect.poll(service.left).toBe(before + 1);
 });
 
-test('tokens that the model has not counted are estimated, and cost is rounded up', () => {
+test('estimates tokens that the model has not counted, and rounds cost up', () => {
   expect([estimateTokens(''), estimateTokens('abc'), estimateTokens('abcd'), estimateTokens('质押')]).toEqual([0, 1, 2, 2]);
   expect(costOf(model, { input: 1, output: 0 })).toBe(1n);
   expect(costOf(model, { input: 1_000_000, output: 500_000 })).toBe(3_000_000n);

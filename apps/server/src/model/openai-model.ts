@@ -4,7 +4,7 @@ import type { ChatEnd, ChatModel, ChatRequest, TokenUsage } from './chat-model.t
 import { ModelFailure, type ModelFailureKind } from './chat-model.ts';
 
 export type OutsideModelSettings = {
-  /** Of an OpenAI-compatible service, such as https://api.example/v1. */
+  /** Base URL of an OpenAI-compatible service, such as https://api.example/v1. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
@@ -12,19 +12,19 @@ export type OutsideModelSettings = {
   readonly outputUnits: bigint;
 };
 
-/** An answer within its tokens has fewer; a service that ignores the limit is cut off here. */
+/** An answer within its tokens has fewer bytes; a service that ignores the limit is cut off here. */
 const MAX_BYTES_PER_TOKEN = 8;
-/** One piece of an answer. A service that sends more at once is not one. */
+/** Maximum size of one piece of an answer. A service that sends more at once violates the protocol. */
 const MAX_PIECE_LENGTH = 100_000;
 
-/** A service that speaks the protocol of OpenAI's chat completions. It is asked once: what repeats would cost again. */
+/** A service with OpenAI's chat completions protocol. It is asked only once, because a repeat would cost again. */
 export function createOpenAiModel(settings: OutsideModelSettings): ChatModel {
   const { model, inputUnits, outputUnits } = settings;
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     apiKey: settings.apiKey,
     maxRetries: 0,
-    // Not what the environment says: these would send members' text under names that no configuration gave.
+    // Set explicitly, because the environment could otherwise send members' text under ids that no configuration set.
     organization: null,
     project: null,
     logLevel: 'off',
@@ -69,7 +69,7 @@ async function* readAnswer(client: OpenAI, model: string, request: ChatRequest):
       if (bytesLeft < 0) return { usage, isCut: true };
       yield piece;
     }
-    // The client ends silently when its signal ends it.
+    // When the signal aborts, the client ends without an error.
     signal.throwIfAborted();
     if (finish === undefined) throw new ModelFailure('broken');
     return { usage, isCut: finish === 'length' };
@@ -89,7 +89,7 @@ function kindOf(cause: unknown, signal: AbortSignal): ModelFailureKind {
 
 type Reported = { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown };
 
-/** Numbers of a service are its word: what is no count is as if it had said nothing. */
+/** A service's numbers are not trusted: a value that is not a count is treated as missing. */
 function usageOf({ prompt_tokens: input, completion_tokens: output }: Reported): TokenUsage | undefined {
   return isCount(input) && isCount(output) ? { input, output } : undefined;
 }

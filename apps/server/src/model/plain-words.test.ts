@@ -8,7 +8,7 @@ function clean(pieces: readonly string[], sources = 2): { text: string; cited: r
   return { text, cited: words.cited() };
 }
 
-describe('what a model writes becomes plain text', () => {
+describe("a model's output becomes plain text", () => {
   test.each([
     ['ordinary words', 'A fee of 2 % (see above), e.g. 0.5/1.5.', 'A fee of 2 % (see above), e.g. 0.5/1.5.'],
     ['a tag', '<img src=x onerror=alert(1)>', '‹img src=x onerror=alert(1)›'],
@@ -26,15 +26,15 @@ describe('what a model writes becomes plain text', () => {
     expect(clean([raw]).text).toBe(shown);
   });
 
-  test('names the sources that were pointed at, once and rising', () => {
+  test('names each cited source once, in ascending order', () => {
     expect(clean(['Because [2], and [1][2], not [3].'])).toMatchObject({ cited: [1, 2] });
   });
 
-  test('a run without end is left out, and costs no more than its length', () => {
+  test('a run without an end is omitted, and costs time linear in its length', () => {
     expect(clean([`see ${'x'.repeat(100_000)} end`]).text).toBe('see … end');
   });
 
-  test('is the same however it is cut', () => {
+  test('is independent of how the text is split', () => {
     const parts = fc.constantFrom(
       'https://',
       'evil.',

@@ -1,6 +1,6 @@
 import { shownText } from '@ocean/api/inputs/text';
 
-/** What a link, a marker of a source or a tag is made of: read as a whole, because half of one looks like nothing. */
+/** The characters of a link, a source marker or a tag: read as a whole, because half of one cannot be recognised. */
 const MAX_RUN = 2_000;
 const RUN = /[\p{L}\p{N}:/.\-_?=&%#@~+!$'*,;[\]()"|\\]/u;
 const LINK =
@@ -9,7 +9,7 @@ const MARKER = /\[(\d{1,3})\]/g;
 const LEFT_OUT = '…';
 
 /**
- * Makes plain text of a model's words as they arrive, in any pieces: no tag, no link, no character that nobody sees, and no
+ * Turns a model's output into plain text as it arrives, in any pieces: no tags, no links, no invisible characters, and no
  * marker of a source that it was not given.
  * @example const words = createPlainWords(2); words.add('See [1] and [7] <b>'); words.end() // 'See [1] and ‹b›'
  */
@@ -35,10 +35,10 @@ export function createPlainWords(sources: number) {
   };
 
   return {
-    /** What of it can be shown now; the rest waits for its end. */
+    /** The part that can be shown now; the rest waits for its end. */
     add(piece: string): string {
       let shown = '';
-      // Both halves of \r\n may come in two pieces.
+      // The two halves of \r\n may arrive in separate pieces.
       for (const character of shownText(piece.replaceAll('\r', ''))) {
         if (RUN.test(character)) {
           if (run.length < MAX_RUN) run += character;
@@ -48,12 +48,12 @@ export function createPlainWords(sources: number) {
       return shown;
     },
     end: (): string => (run === '' ? '' : flush()),
-    /** Numbers of the sources that were pointed at, from 1, rising. */
+    /** Numbers of the cited sources, from 1, ascending. */
     cited: (): readonly number[] => [...cited].sort((one, other) => one - other),
   };
 }
 
-/** No text of a model can be read as a tag. */
+/** Prevents a model's text from being read as a tag. */
 function plain(character: string): string {
   if (character === '<') return '‹';
   if (character === '>') return '›';

@@ -7,8 +7,8 @@ import { NoAnswer } from './no-answer.ts';
 export type ModelParts = { readonly db: Database; readonly log: Logger; readonly model: ChatModel };
 
 /**
- * Asks the model with what it may cost taken from the day before, and corrected after, however the call ends. When too many calls
- * are under way it is not asked, and nothing is taken.
+ * Asks the model after reserving the maximum cost from the day's budget, and corrects the reservation afterwards, however the
+ * call ends. When too many calls are under way, it neither asks nor reserves.
  * @throws NoAnswer
  */
 export async function* withinBudget(
@@ -38,7 +38,7 @@ async function* paid(
   const reserved = await reserve(db, account, { tokens: most.input + most.output, costUnits: costOf(model, most) });
   if (!reserved) throw new NoAnswer('limit');
   let text = '';
-  // Who leaves before the first piece has been read all the same.
+  // A reader that leaves before the first piece has still caused the input to be read.
   let used = { input, output: 0 };
   try {
     const pieces = model.answer(request);
@@ -58,7 +58,7 @@ async function* paid(
     }
   } catch (cause) {
     if (!(cause instanceof ModelFailure)) throw cause;
-    // A service that was asked and did not end may have read everything: only a plain no is free.
+    // A service that was asked but did not finish may have read everything: only an explicit refusal is free.
     if (cause.kind === 'refused') used = { input: 0, output: 0 };
     log.warn({ err: cause, kind: cause.kind }, 'the outside AI has no answer');
     throw new NoAnswer('unavailable', { cause });

@@ -9,18 +9,18 @@ export type AuditEntry = {
   readonly kind: AuditKind;
   /** The path of the call. */
   readonly call: string;
-  /** What it was about, such as `withdrawal/<id>`; of a reading, what was asked for. */
+  /** Its subject, such as `withdrawal/<id>`; for a reading, what was requested. */
   readonly subject: string;
   readonly reason?: string | null;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The sentence of a refusal, and of nothing else. */
+  /** The sentence of a refusal; undefined for every other entry. */
   readonly refusal?: string;
 };
 
 const MAX_SUBJECT = 500;
 
-/** Keeps what an operator read, signed, did or was refused. It is never changed afterwards. @returns its number */
+/** Records what an operator read, signed, did or was refused. The entry is never changed afterwards. @returns its number */
 export async function keepAudit(q: Queryable, entry: AuditEntry): Promise<number> {
   const { operator, sessionId, kind, call, subject, reason = null, before, after, refusal = null } = entry;
   const kept = await q.one<{ number: number }>(sql`
@@ -31,12 +31,12 @@ export async function keepAudit(q: Queryable, entry: AuditEntry): Promise<number
   return kept.number;
 }
 
-/** How long a reading stands for its repeats: a queue that is watched is read every few seconds. */
+/** Repeats of a reading within this time are only counted: a watched queue is read every few seconds. */
 const REPEATS_WITHIN = '10 minutes';
 
 /**
- * Keeps that an operator reads something, before it is answered: an answer that is lost on its way was read all the same. The same
- * reading of the same session again within minutes is counted beside the first one instead of filling the audit.
+ * Records that an operator reads something, before it is answered: an answer lost in transit was read all the same. The same
+ * reading repeated in a session within minutes is counted with the first one instead of filling the audit.
  */
 export async function keepReading(q: Queryable, entry: Omit<AuditEntry, 'kind'>): Promise<void> {
   const { sessionId, call, subject } = entry;

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 import { type AuditEntry, jsonOf, keepAudit } from './audit-log.ts';
 
-/** In front of the text of an act, so that no other lock is meant. */
+/** Separates this lock from other locks on the same text. */
 const LOCK = 7226028;
 
 /**
- * Keeps that an act was done, once: of two operators whose signatures complete it in the same moment both carry it out, one of them
- * with effect. Each of them has signed before either row can be there. Their reasons may differ, and one may use a command.
+ * Records once that an act was done: when two operators' signatures complete it at the same moment, both carry it out, but only one
+ * with effect. Both have signed before either row can exist. Their reasons may differ, and one may use a command.
  */
 export async function keepDone(db: Database, entry: AuditEntry, { text, signedAt }: { text: string; signedAt: number }) {
   await db.transaction(async (tx) => {

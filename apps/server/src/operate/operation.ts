@@ -3,11 +3,11 @@ import type { Authority } from '../operators/roles.ts';
 
 /** What an operator's command works with. */
 export type Desk = Authority & {
-  /** By the role `ocean_operator`. */
+  /** With the role `ocean_operator`. */
   readonly db: Database;
-  /** Signs for the operator who runs the command; without it the operator's wallet does. */
+  /** Key of the operator who runs the command; without it the operator's wallet signs. */
   readonly key?: `0x${string}`;
-  /** Which command is run, by whom: for the audit. */
+  /** Which command is run and by whom, for the audit. */
   readonly command?: CommandLine;
 };
 

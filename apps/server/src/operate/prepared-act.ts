@@ -3,7 +3,7 @@ import { keepDone } from './keep-done.ts';
 import type { Desk } from './operation.ts';
 import { type ActToSign, signAct } from './sign-act.ts';
 
-/** What an act changes, for the audit: old and new value as plain JSON. */
+/** The change made by an act, for the audit: old and new value as plain JSON. */
 export type Change = {
   readonly subject: string;
   readonly before: unknown;
@@ -11,7 +11,7 @@ export type Change = {
   readonly reason: string | null;
 };
 
-/** An act before anybody signed it: its exact text, what it changes, and what happens once enough operators signed. */
+/** An act before it is signed: its exact text, its change, and what happens once enough operators have signed. */
 export type PreparedAct = ActToSign & {
   readonly change: Change;
   /**
@@ -22,8 +22,8 @@ export type PreparedAct = ActToSign & {
 };
 
 /**
- * By a command: adds the signature, and does the act once enough operators signed. Kept like an act of the console: that its text was
- * read, who signed it, and that it was done.
+ * Runs an act from a command: adds the signature, and carries out the act once enough operators have signed. Records the same as
+ * the console: that the text was read, who signed it, and that it was done.
  * @throws NotAllowed
  */
 export async function perform(desk: Desk, act: PreparedAct, signature: string | undefined): Promise<readonly string[]> {
@@ -46,11 +46,12 @@ export async function perform(desk: Desk, act: PreparedAct, signature: string | 
     });
   }
   if (!isComplete || !signed) return lines;
-  // Whoever signed the same text before has decided nothing: what one operator decides is the one's whose command it is.
+  // An act that needs one signature is attributed to the operator who runs the command, not to earlier signers of the
+  // same text.
   const said = await act.carryOut(act.signaturesNeeded === 1 ? [signed.operator] : signers);
   await keepDone(desk.db, entryOf('done', signed.operator), { text: act.text, signedAt: signed.at });
   return said;
 }
 
-/** Of a program that runs an operation by itself. */
+/** The name for a program that runs an operation by itself. */
 const UNNAMED = 'command';

@@ -27,7 +27,7 @@ const kept = () =>
   opened.db.many(sql`
     select kind, call, subject, operator, reason, refusal, after from operators.audit_entry order by number`);
 
-test('a command is kept as the console keeps its calls: what it read, what was signed and done, and what was refused', async () => {
+test('a command is recorded like a call of the console: what it read, what was signed and done, and what was refused', async () => {
   const alice = await world.member();
   const address = carol.address.toLowerCase();
   await runs('members', operateMembers, ['find', alice.address]);
@@ -46,7 +46,7 @@ test('a command is kept as the console keeps its calls: what it read, what was s
   ]);
 });
 
-test('what one operator decides is done in the name of the one whose command does it, whoever signed the text before', async () => {
+test('an act that needs one signature is attributed to the operator who runs the command, not to an earlier signer', async () => {
   const { id, address } = await world.member();
   const suspend = ['suspend', address, '--reason', 'phone lost'];
   const lines = await runs('members', operateMembers, suspend);

@@ -3,7 +3,7 @@ import { keepAudit, keepReading } from './audit-log.ts';
 import { isKept, sentenceOfRefusal } from './console/console-failure.ts';
 import type { Desk, Operation } from './operation.ts';
 
-/** What shows members' data, and what it is about by the words of the command, as the console calls it in its audit. */
+/** Commands that show members' data, with the audit subject derived from their words, as in the console. */
 const PERSONAL: Readonly<Record<string, (words: readonly string[]) => string | undefined>> = {
   desk: deskSubject,
   feedback: ([verb, id]) => (verb === 'list' || verb === 'show' ? named('feedback', id) : undefined),
@@ -20,8 +20,8 @@ const PERSONAL: Readonly<Record<string, (words: readonly string[]) => string | u
 type Command = { readonly name: string; readonly args: readonly string[] };
 
 /**
- * Runs an operator's command and keeps what the console would keep of it: what was read of members, before it is read, and what was
- * refused. A reading that no key signs for is kept with the user and the machine.
+ * Runs an operator's command and records what the console would record: readings of members' data, before they are answered, and
+ * refusals. A reading without a signing key is recorded with the user and the machine.
  */
 export async function runCommand(desk: Desk, operation: Operation, { name, args }: Command): Promise<readonly string[]> {
   const command = { name: [name, ...args.slice(0, 1)].join(' '), by: `${userInfo().username}@${hostname()}` };

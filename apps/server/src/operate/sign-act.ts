@@ -12,14 +12,14 @@ import { type Desk, NotAllowed, Usage } from './operation.ts';
 export type ActToSign = Act & {
   readonly role: OperatorRole;
   readonly signaturesNeeded: number;
-  /** Whose money or work it is about: nobody signs for themselves, nor for members above or below them. */
+  /** The accounts concerned: operators must not sign for themselves, nor for members above or below them. */
   readonly about?: About;
 };
 
-/** `signers` did sign, this command's operator among them; without enough of them `lines` says what is missing. */
+/** `signers` have signed, including this command's operator; while they are too few, `lines` says what is missing. */
 export type Signing = {
   readonly isComplete: boolean;
-  /** Who signed with this command, and the number of the row that keeps it; null where the text was only shown. */
+  /** The signer of this command and the number of its audit entry; null when the text was only shown. */
   readonly signed: { readonly operator: string; readonly at: number } | null;
   readonly signers: readonly string[];
   readonly lines: readonly string[];
@@ -53,9 +53,9 @@ export async function signAct(desk: Desk, act: ActToSign, { given, entryOf }: Gi
 type Signed = { readonly operator: string; readonly signature: string; readonly entry: AuditEntry };
 
 /**
- * Adds a signature under an act and keeps that it was signed, before the act itself: whatever happens then, who signed it is kept. One at
- * a time for a subject, so that of three who sign at once the third is told so. Who signs the same text again has signed once.
- * @returns those who signed by now, and the number of the row that keeps this signature
+ * Adds a signature under an act and records it before the act itself, so that the signer is known whatever happens next. Signatures
+ * on one subject are serialised, so that the third of three concurrent signers is told so. Signing the same text again counts once.
+ * @returns the signers so far, and the number of the audit entry of this signature
  * @throws NotAllowed when as many as are needed have signed already
  */
 export function addSignature(
@@ -76,7 +76,7 @@ export function addSignature(
   });
 }
 
-/** The operator's last row about the same change: whoever signed a text since wrote no other. */
+/** The operator's last entry about the same change: repeated signatures of a text write no new entry. */
 async function findSigned(tx: Queryable, { operator, subject, after }: AuditEntry): Promise<number | undefined> {
   const found = await tx.maybeOne<{ number: number }>(sql`
     select number from operators.audit_entry
@@ -91,7 +91,7 @@ async function signWithKey(key: Desk['key'], message: string): Promise<string | 
   return privateKeyToAccount(key).signMessage({ message });
 }
 
-/** Those who signed and have the role today. */
+/** The signers who have the role today. */
 export async function signersOf({ db }: { readonly db: Queryable }, operators: Operators, act: ActToSign): Promise<string[]> {
   return (await verifiedSigners(db, act)).filter((address) => hasRole(operators, address, act.role));
 }
@@ -110,8 +110,8 @@ function howToSign({ role, signaturesNeeded, text }: ActToSign, signers: readonl
 type About = { readonly accounts: readonly string[]; readonly refusal: string };
 
 /**
- * The first signer who may decide: nobody does for themselves, nor for members above or below them, however far. Whoever was
- * refused has signed the same text all the same.
+ * The first signer who may decide: operators must not decide for themselves, nor for members above or below them at any
+ * distance. A refused operator may have signed the same text.
  * @throws NotAllowed
  */
 export async function requireStranger({ db }: Desk, { accounts, refusal }: About, signers: readonly string[]): Promise<string> {

@@ -1,8 +1,9 @@
-/** The deployment that an act belongs to: signed for one, it is nothing elsewhere. */
+/** The deployment of an act: a signature for one deployment is void at every other. */
 export type Deployment = { readonly chainId: number; readonly vault: string };
 
 /**
- * The exact text that operators sign (EIP-191). One line a fact, so that a wallet shows what is done; line breaks inside
+ * The exact text that operators sign (EIP-191). One fact per line, so that a wallet shows the act; a line break inside a
+ * fact could fake further facts.
  * a fact would let it pretend to be several.
  * @example actText(deployment, 'approve withdrawal 0b5c…', ['amount: 1200 USDT'])
  */

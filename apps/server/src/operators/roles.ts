@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { actText, type Deployment } from './act-text.ts';
 import { type Act, readSignatures, signerOf } from './signatures.ts';
 
-/** The deployment, and the owners that its configuration names. */
+/** The deployment, and the owners named by its configuration. */
 export type Authority = Deployment & { readonly owners: readonly string[] };
 
 export type RoleChange = { readonly verb: 'grant' | 'revoke'; readonly role: OperatorRole; readonly address: string };
@@ -11,23 +11,23 @@ export type RoleChange = { readonly verb: 'grant' | 'revoke'; readonly role: Ope
 export type Operators = {
   /** Lower-case address → its roles. */
   readonly roles: ReadonlyMap<string, ReadonlySet<OperatorRole>>;
-  /** How many changes were completed so far. */
+  /** The number of completed changes. */
   readonly changes: number;
-  /** Owners whose signatures the next change needs: two, or one while there is only one. */
+  /** How many owners must sign the next change: two, or one while there is only one. */
   readonly ownersNeeded: number;
 };
 
 const SUBJECT = /^operator\/(grant|revoke)\/([a-z]+)\/(0x[0-9a-f]{40})$/;
 
-/** A change is signed with its number, so that the signatures under an earlier one never count again. */
+/** The signed text contains the number of the change, so that signatures under an earlier one never count again. */
 export function roleAct(authority: Authority, { changes }: Operators, { verb, role, address }: RoleChange): Act {
   const text = actText(authority, `change ${changes + 1} of the operators: ${verb} ${role}`, [`operator: ${address}`]);
   return { subject: `operator/${verb}/${role}/${address}`, text };
 }
 
 /**
- * Who may do what: the owners of the configuration, and every change after them that owners signed. Nothing is stored
- * but signatures; they are recovered here, in the order in which they came.
+ * The roles of all operators: the owners of the configuration, and every later change that owners signed. Only
+ * signatures are stored; they are recovered here, in the order in which they came.
  */
 export async function readOperators(q: Queryable, authority: Authority): Promise<Operators> {
   const roles = new Map(authority.owners.map((address) => [address, new Set<OperatorRole>(['owner'])]));
@@ -47,7 +47,7 @@ export async function readOperators(q: Queryable, authority: Authority): Promise
   return operators;
 }
 
-/** An owner may do what every role may. */
+/** An owner may do everything that any role may. */
 export function hasRole({ roles }: Operators, address: string, role: OperatorRole): boolean {
   const own = roles.get(address);
   return own !== undefined && (own.has(role) || own.has('owner'));
@@ -59,7 +59,7 @@ function parseSubject(subject: string): RoleChange | undefined {
   return known && (verb === 'grant' || verb === 'revoke') ? { verb, role: known, address } : undefined;
 }
 
-/** The owners of the configuration stay: without them nobody could repair the list. */
+/** The owners of the configuration stay: without them the list could not be repaired. */
 function applyChange(roles: Map<string, Set<OperatorRole>>, { verb, role, address }: RoleChange, { owners }: Authority): void {
   const own = roles.get(address) ?? new Set();
   if (verb === 'grant') own.add(role);

@@ -6,11 +6,11 @@ export type Act = { readonly subject: string; readonly text: string };
 export type OperatorSignature = Act & { readonly operator: string; readonly signature: string; readonly at: Date };
 
 /**
- * The lower-case address whose wallet signed the text; undefined for what is no signature. Operators sign with plain
- * keys, so that no chain needs to be asked.
+ * The lower-case address whose wallet signed the text; undefined when it is not a valid signature. Operators sign with
+ * plain keys, so the chain is not needed.
  */
 export async function signerOf(text: string, signature: string): Promise<string | undefined> {
-  // Loaded where it is needed: a command that only lists answers three times as fast without it.
+  // Loaded on demand: a command that only lists is three times as fast without it.
   const { recoverMessageAddress } = await import('viem');
   try {
     return (await recoverMessageAddress({ message: text, signature: signature as Hex })).toLowerCase();
@@ -26,14 +26,14 @@ export async function recordSignature(q: Queryable, { subject, text, operator, s
     values (${subject}, ${text}, ${operator}, ${signature.toLowerCase()}) on conflict do nothing`);
 }
 
-/** Every signature whose subject begins so, oldest first. */
+/** Every signature whose subject begins with the prefix, oldest first. */
 export function readSignatures(q: Queryable, subject: string): Promise<OperatorSignature[]> {
   return q.many<OperatorSignature>(sql`
     select subject, text, operator, signature, at from operators.signature
     where starts_with(subject, ${subject}) order by at, operator, text_key`);
 }
 
-/** The operators who really signed exactly this text, each once: rows are not believed, signatures are recovered. */
+/** The operators who really signed exactly this text, each once. Rows are not believed: signatures are recovered. */
 export async function verifiedSigners(q: Queryable, { subject, text }: Act): Promise<string[]> {
   const rows = await q.many<OperatorSignature>(sql`
     select operator, signature from operators.signature where subject = ${subject} and text = ${text} order by at`);

@@ -2,7 +2,7 @@ import { amountText } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import { actText, type Deployment } from './act-text.ts';
 
-/** What the text of a decision says about the withdrawal, in base units. */
+/** The withdrawal as the text of a decision describes it, in base units. */
 export type PayoutToDecide = {
   readonly id: string;
   readonly account: string;
@@ -15,15 +15,15 @@ export type PayoutToDecide = {
 
 export type WithdrawalDecision = 'approve' | 'reject';
 
-/** How many different operators have to sign a decision. The signer and the audit count approvals by rules of their own. */
+/** How many different operators must sign a decision. The signer and the audit count approvals by rules of their own. */
 export const SIGNATURES_NEEDED = { approve: 2, reject: 1 } as const satisfies Record<WithdrawalDecision, number>;
 
-/** Under this subject the signatures of an act are found; the trigger `approval_is_signed` counts them under the same. */
+/** The subject of an act's signatures; the trigger `approval_is_signed` counts them under the same one. */
 export function withdrawalSubject(decision: WithdrawalDecision, id: string): string {
   return `withdrawal/${decision}/${id}`;
 }
 
-/** Every amount stands in the text: a signature under it approves this payout and no other of the same id. */
+/** The text contains every amount, so that a signature approves this payout and no other with the same id. */
 export function withdrawalText(deployment: Deployment, decision: WithdrawalDecision, payout: PayoutToDecide): string {
   const amount = (units: bigint) => `${amountText(units, payout.asset)} ${payout.asset}`;
   return actText(deployment, `${decision} withdrawal ${payout.id}`, [

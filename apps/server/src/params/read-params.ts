@@ -27,7 +27,7 @@ export async function readParamsOfDays(q: Queryable, days: readonly number[]): P
   return new Map(rows.map(({ day, stored }) => [day, parseStored(stored)]));
 }
 
-/** The values as they were set, by key. A parameter that was never set is missing. */
+/** The values that were set, by key. A parameter that was never set is missing. */
 export async function readStoredParams(q: Queryable, day: number): Promise<ReadonlyMap<string, unknown>> {
   return storedOf((await readStored(q, day)).stored);
 }
@@ -70,7 +70,7 @@ const readings = perDatabase((db: Database) =>
   ),
 );
 
-/** A parameter's value with its stored form, as JSON; null: never set, so the initial one is in force. */
+/** A parameter's value with its stored form as JSON; null when it was never set, so that the initial one is in force. */
 export type StoredParam<Key extends ParameterKey> = { readonly value: Params[Key]; readonly stored: string | null };
 
 type Seen = { readonly params: Params; readonly stored: ReadonlyMap<string, unknown>; readonly decimals: unknown };
@@ -78,8 +78,8 @@ type Seen = { readonly params: Params; readonly stored: ReadonlyMap<string, unkn
 const lastSeen = perDatabase((_db: Database): { seen?: Promise<Seen> | undefined } => ({}));
 
 /**
- * Today's value of one parameter as this process saw it last. For an act that compares `stored` with what is in force, in
- * its own transaction, and calls `forgetParams` when it differs: it need not read the parameter before.
+ * Today's value of one parameter as this process last saw it. For an act that compares `stored` with the value in force
+ * in its own transaction, and calls `forgetParams` when it differs: it need not read the parameter first.
  */
 export async function readLastParam<Key extends ParameterKey>(db: Database, key: Key): Promise<StoredParam<Key>> {
   const last = lastSeen(db);
@@ -106,7 +106,7 @@ async function readSeen(db: Database): Promise<Seen> {
 /** Few sets are in use at a time, such as today's and tomorrow's. */
 const MAX_KNOWN = 16;
 const known = new Map<string, Params>();
-/** What is parsed depends on the decimals of the assets. */
+/** Parsing depends on the decimals of the assets. */
 let knownBy = currentDecimals();
 
 function parseStored(stored: string): Params {
@@ -138,7 +138,7 @@ export async function countParameterChanges(q: Queryable, key: string | undefine
 
 type Which = { key?: string | undefined; fromDay?: number; page?: { size: number; skip: number } };
 
-/** All changes, newest first; optionally of one key, from a day on, or one page. */
+/** All changes, newest first; optionally only one key, only from a day on, or one page. */
 export function readParameterHistory(q: Queryable, { key, fromDay, page }: Which = {}): Promise<ParameterChangeRow[]> {
   return q.many<ParameterChangeRow>(sql`
     select key, value, effective_from_day as "effectiveFromDay", revision, author, reason, at

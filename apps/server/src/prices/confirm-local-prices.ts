@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 
 /**
- * Renews the operator's prices on a development start, where no operator does it every day. Without it a local platform
- * that is left running, or restarted a week later, would refuse every quote. It does nothing on other platforms, and does
+ * Renews the operator's prices on a development start, where no operator does it every day. Without it, a local platform
+ * that keeps running or is restarted a week later would refuse every quote. It does nothing on other platforms, and does
  * not touch a price that jumped.
  */
 export async function confirmLocalPrices({ config, db, operatorDb = db }: Context): Promise<void> {

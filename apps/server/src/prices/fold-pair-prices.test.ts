@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => owner?.end());
 
 /**
- * What a pair says every minute over some hours that are still to come: 0.1 USDT, at the end of one minute far from it, in one a
- * little below it. Written without triggers, because the blocks are of no chain.
+ * A pair's prices every minute over some future hours: 0.1 USDT, far from it at the end of one minute, and slightly below it in
+ * another. Written without triggers, because the blocks belong to no chain.
  */
 async function observesByTheMinute(): Promise<void> {
   await owner.query(`
@@ -41,7 +41,7 @@ const countOf = async (table: 'pair_price' | 'pair_observation') =>
   Number((await owner.query(`select count(*) as rows from ${table} where asset = 'BCG'`)).rows[0].rows);
 const listed = () => world.visitor.call(priceHistory.list, { asset: 'BCG', source: 'pair', size: 100 });
 
-test('prices of pairs are thinned once they are old: a few an hour stay, with what they follow from', async () => {
+test('old prices of pairs are thinned to a few an hour, with the observations that they follow from', async () => {
   await observesByTheMinute();
   await world.nextDay();
   await world.audit();
@@ -54,12 +54,12 @@ test('prices of pairs are thinned once they are old: a few an hour stay, with wh
   }
 
   await world.nextDay(4);
-  // Two workers at once, as when a lease is lost, and once more.
+  // Two workers concurrently, as after a lost lease, and once more.
   await Promise.all([foldPairPrices(world.context), foldPairPrices(world.context)]);
   await foldPairPrices(world.context);
   const { rows } = await owner.query<{ block: string }>(`select block from pair_price where asset = 'BCG' order by block`);
   const kept = rows.map(({ block }) => Number(block));
-  // The lowest of an hour is its first price where all are alike; the last is that of its last minute.
+  // With equal prices, the lowest of an hour is its first one; the last is that of its last minute.
   expect(kept).toEqual([30, 59, 60, 119, LOWEST, JUMP, 179, 180, 239, 240, MINUTES + 30]);
   const { list } = await listed();
   expect(list.map((price) => ('block' in price ? price.block : 0))).toEqual(kept.toReversed());
@@ -68,7 +68,7 @@ test('prices of pairs are thinned once they are old: a few an hour stay, with wh
   await world.audit();
 });
 
-test('a price that was thinned still has to follow from its observations', async () => {
+test('a thinned price must still follow from its observations', async () => {
   const changes = (by: number) =>
     owner.query(
       `begin; set local session_replication_role = replica; update pair_price set usdt_units = usdt_units + ${by} where block = 60; commit`,
@@ -78,7 +78,7 @@ test('a price that was thinned still has to follow from its observations', async
   await changes(-1);
 });
 
-test('no process deletes prices itself', async () => {
+test('no process can delete prices itself', async () => {
   for (const url of [world.database.apiUrl, world.database.operatorUrl]) {
     const process = new pg.Client({ connectionString: url });
     await process.connect();

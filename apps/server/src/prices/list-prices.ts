@@ -43,7 +43,7 @@ function below({ before }: PricePage): Sql {
   return before === undefined ? empty : sql`and number < ${before}`;
 }
 
-/** The sources that ever made a price of the asset. */
+/** The sources that have ever made a price of the asset. */
 export async function readPriceKinds(q: Queryable, asset: Asset): Promise<readonly PriceKind[]> {
   const has = await q.one<{ operator: boolean; pair: boolean }>(sql`
     select exists (select from operator_price where asset = ${asset}) as operator,

@@ -6,9 +6,10 @@ import type { Queryable } from '../db/database.ts';
 import { priceKindOf } from './price-kind.ts';
 
 /**
- * Which offers no longer hold: since the price that they were made from, a price jumped (also when it was confirmed
- * meanwhile), was doubted or withdrawn or, of a stablecoin, fell below the floor. Otherwise the maker of an offer would have
- * a free option: to pay the old price whenever the new one is worse. Operators withdraw the price of a pair as any other.
+ * Which offers no longer hold: since the price that they were made from, a price jumped (even if it was confirmed
+ * meanwhile), was doubted or withdrawn or, for a stablecoin, fell below the floor. Otherwise the maker of an offer would
+ * have a free option: to pay the old price whenever the new one is worse. Operators withdraw the price of a pair like any
+ * other.
  */
 export async function findMovedOffers(
   q: Queryable,

@@ -18,14 +18,14 @@ beforeAll(async () => {
   nodes = await Promise.all([1, 2, 3].map(() => startLyingNode(world.rpcUrl)));
 });
 afterAll(() => Promise.all(nodes.map((node) => node.stop())));
-/** A settled block that nobody has looked at. */
+/** Mines a settled block without an observation. */
 beforeEach(async () => {
   for (const node of nodes) node.tellsTheTruth();
   await world.advanceMinutes(5);
   await world.settle();
 });
 
-/** Asks so many of the nodes instead of the world's own. */
+/** Asks this many of the nodes instead of the world's own. */
 function contextOf(count: number): Context {
   const { config } = world.context;
   const rpcUrls = nodes.slice(0, count).map(({ url }) => url);
@@ -80,7 +80,7 @@ describe('of two nodes, one that', () => {
   });
 });
 
-test('nodes that all know another block than the settled one leave nothing recorded', async () => {
+test('records nothing when all nodes know another block than the settled one', async () => {
   const otherHash: Lie = async ({ method }, truth) =>
     method === 'eth_getBlockByNumber' ? { result: { ...((await truth()) as object), hash: word(9n) } } : undefined;
   for (const node of nodes) node.tells(otherHash);
@@ -89,7 +89,7 @@ test('nodes that all know another block than the settled one leave nothing recor
   expect(await observed()).toEqual(before);
 });
 
-test('a pair that fails holds no other up', async () => {
+test('a failing pair does not delay the others', async () => {
   const { config, ...context } = contextOf(3);
   const both = { ...config, pricePairs: { BUSD: config.vault, ...config.pricePairs } };
   const before = await observed();
@@ -97,7 +97,7 @@ test('a pair that fails holds no other up', async () => {
   expect((await observed())?.block).toBeGreaterThan(before?.block ?? 0);
 });
 
-test('a pair of other tokens is never observed', async () => {
+test('never observes a pair of other tokens', async () => {
   const { config, ...context } = contextOf(3);
   const count = () =>
     world.context.db.one<{ rows: number }>(sql`select count(*) as rows from pair_observation where asset = 'BYB'`);

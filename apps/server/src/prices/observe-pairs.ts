@@ -11,9 +11,10 @@ import { findWindowStart, insertObservation, insertPairPrice, type PairOf, readL
 const SECONDS_PER_MINUTE = 60;
 
 /**
- * Reads every configured pair at the newest settled block, as a quorum of the nodes knows it, and records what it says and the
- * price that follows. A block is observed once, and a pair at most every `pair.everySeconds`. A pair that fails holds no other up.
- * @throws the first failure, at the end: nodes that disagree record nothing, and the price grows old
+ * Reads every configured pair at the newest settled block, as a quorum of the nodes reports it, and records the observation and
+ * the price that follows. A block is observed once, and a pair at most every `pair.everySeconds`. A failing pair does not delay
+ * the others.
+ * @throws the first failure, at the end: when nodes disagree nothing is recorded, and the price ages
  */
 export async function observePairs(context: Context, lease?: Lease): Promise<void> {
   const { config, db } = context;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 type Priced = 'BYB' | 'BCG';
 const sets = (usdtUnits: bigint, asset: Priced = 'BYB') =>
   recordOperatorPrice(world.context.db, { asset, usdtUnits, author: 'finance' });
-/** Moves all prices so far into the past. */
+/** Moves all prices this far into the past. */
 const ages = (hours: number, asset: Priced = 'BYB') =>
   world.context.db.run(sql`
     update operator_price set at = at - make_interval(secs => ${hours * 3600}),
@@ -30,7 +30,7 @@ const confirms = (usdtUnits: bigint) => confirmPrice(world.context.db, { asset: 
 const current = async (side: 'sold' | 'accepted' = 'sold', asset: Priced = 'BYB') =>
   (await world.context.prices.current(asset, side)).usdtUnits;
 const last = async () => (await world.context.prices.last('BYB'))?.usdtUnits;
-/** Tolerance: the clock advances while a test runs, and a fresh price has almost no weight in an average of hours. */
+/** Tolerance: the clock advances while a test runs, and a fresh price has almost no weight in an average over hours. */
 const near = (units: bigint) => [units - 20n, units + 20n] as const;
 async function expectNear(actual: Promise<bigint>, units: bigint): Promise<void> {
   const [low, high] = near(units);
@@ -75,7 +75,7 @@ describe('the operator’s price', () => {
 });
 
 describe('the average', () => {
-  test('weights every price by the time for which it held, over the last day', async () => {
+  test('weights every price by how long it held over the last day', async () => {
     await sets(400_000n);
     await ages(6);
     await sets(500_000n);
@@ -162,7 +162,7 @@ describe('a price that jumps', () => {
     expect(await confirms(900_000n)).toBe(false);
   });
 
-  test('is in no average before it is confirmed, and from then on as long as it held', async () => {
+  test('is in no average before it is confirmed, and afterwards for as long as it held', async () => {
     await sets(400_000n);
     await ages(12);
     await sets(800_000n);
@@ -173,7 +173,7 @@ describe('a price that jumps', () => {
     await expectNear(current('accepted'), 500_000n);
   });
 
-  test('that was a typing error is replaced by the right one', async () => {
+  test('that was a typing error is replaced by the correct price', async () => {
     await sets(500_000n);
     await ages(2);
     await sets(5_000_000n);
@@ -252,7 +252,7 @@ describe('a local start', () => {
     await expect(current()).rejects.toMatchObject(refused);
   });
 
-  test('is the only kind of platform that does so', async () => {
+  test('is the only kind of platform that renews prices', async () => {
     await sets(500_000n);
     await ages(200);
     await confirmLocalPrices({ ...world.context, config: { ...world.context.config, isLocal: false } });

@@ -6,8 +6,8 @@ import type { Transaction } from '../db/database.ts';
 import { currentPairPrice, lastPairPrice } from './pair-prices.ts';
 
 /*
- * What prices of pairs cost to read and to thin when there are many. One was seen every minute: of three days long ago, and of the
- * last two days, which are doubted but for their beginning.
+ * The cost of reading and thinning many prices of pairs. One pair was observed every minute: for three days long ago, and for the
+ * last two days, all but the beginning of which are doubted.
  */
 const DAY = 1440;
 const [OLD, NEW] = [3 * DAY, 2 * DAY];
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await parts.owner.run(sql`analyze pair_observation, pair_price`);
 });
 
-/** Rows of the prices that `act` reads when indexes are used wherever there are some. */
+/** The number of price rows that `act` reads when indexes are used wherever possible. */
 async function rowsRead(act: (tx: Transaction) => Promise<unknown>): Promise<number> {
   return parts.owner.transaction(async (tx) => {
     const read = () =>
@@ -47,7 +47,7 @@ async function rowsRead(act: (tx: Transaction) => Promise<unknown>): Promise<num
   });
 }
 
-test('the newest price and the newest without a doubt are found by an index, however many there are', async () => {
+test('an index finds the newest price and the newest undoubted one among any number', async () => {
   const newest = (tx: Transaction) =>
     currentPairPrice(tx, 'BCG', { side: 'sold', params, maxAgeHours: 1 }).catch(() => undefined);
   expect(await rowsRead(newest)).toBeLessThan(MAX_ROWS);
@@ -55,7 +55,7 @@ test('the newest price and the newest without a doubt are found by an index, how
   expect(await lastPairPrice(parts.db, 'BCG')).toMatchObject({ usdtUnits: BigInt(100_000 + OLD + DAY) });
 });
 
-test('thinning a day reads the rows of that day and the newer ones a few times, not once for each of them', async () => {
+test('thinning a day reads the rows of that day and the newer ones a few times, not once per row', async () => {
   const rows = await rowsRead((tx) => tx.run(sql`select fold_pair_prices()`));
   expect(rows).toBeLessThan(20 * (OLD + NEW));
   const { left } = await parts.db.one<{ left: number }>(sql`select count(*) as left from pair_price where block < ${DAY}`);

@@ -11,7 +11,7 @@ import { observePairs } from './observe-pairs.ts';
 import { recordOperatorPrice } from './record-price.ts';
 
 const world = useWorld({ pairs: ['BCG'] });
-/** A minute more than a window: blocks that are mined at once have times of their own, ahead of the clock. */
+/** A minute longer than a window: blocks mined in quick succession have their own times, ahead of the clock. */
 const WINDOW = 31;
 const unavailable = { key: 'PRICE_UNAVAILABLE', params: { asset: 'BCG' } };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await world.changesParams({ 'price.BCG.source': 'pair', 'discount.BCG': '1' });
   await settles();
 });
-/** Three observations make the two windows that are compared; one more goes on from there. */
+/** Three observations make the two windows that are compared; one more continues from there. */
 async function settles(observations = 3): Promise<void> {
   for (let seen = 0; seen < observations; seen += 1) {
     await world.advanceMinutes(WINDOW);
@@ -43,15 +43,15 @@ const countRows = async () =>
 const quotes = async (amount = '10') =>
   (await alice.call(earnings.convert, { from: 'USDT', to: 'BCG', amount, action: 'quote' })).quote;
 const units = (amount: string) => world.unitsOf('USDT', amount);
-/** A part of what the pair holds of a side; tests leave it deeper than they found it. */
+/** A fraction of the pair's reserve on one side; tests leave it deeper than they found it. */
 async function partOf(side: 'usdt' | 'asset', percent: bigint): Promise<bigint> {
   const reserves = await world.pairOf('BCG').reserves();
   return (reserves[side] * percent) / 100n;
 }
-/** The platform's clock alone; the chain has its own. */
+/** Moves only the platform's clock; the chain has its own. */
 const movesClock = (by: string) =>
   world.context.db.run(sql`update platform_setting set clock_offset = clock_offset + ${by}::interval`);
-/** A tenth of a USDT again, so that tests do not depend on each other. */
+/** Restores the price of 0.1 USDT, so that tests do not depend on each other. */
 async function restores(): Promise<void> {
   const pair = world.pairOf('BCG');
   const { usdt, asset } = await pair.reserves();
@@ -63,7 +63,7 @@ async function restores(): Promise<void> {
 }
 
 describe('the price of a pair', () => {
-  test('is quoted from the pair, also of one in which nobody trades', async () => {
+  test('is quoted from the pair, even without trades', async () => {
     expect(await newest()).toMatchObject({ average: 100_000n, spot: 100_000n, doubt: null });
     expect([await current('sold'), await current('accepted')]).toEqual([100_000n, 100_000n]);
     expect((await quotes())?.get).toBe('98.5');
@@ -76,7 +76,7 @@ describe('the price of a pair', () => {
     ]);
   });
 
-  test('of a block is recorded once, by two workers at once', async () => {
+  test('of a block is recorded once with two concurrent workers', async () => {
     await world.advanceMinutes(WINDOW);
     await world.settle();
     const before = await countRows();
@@ -106,14 +106,14 @@ describe('the price of a pair', () => {
 });
 
 describe('nothing is quoted', () => {
-  test('once the last observation is too old, and again after the next', async () => {
+  test('once the last observation is too old, until the next one', async () => {
     await world.advanceMinutes(61);
     await expect(quotes()).rejects.toMatchObject(unavailable);
     await world.observesPairs();
     await quotes();
   });
 
-  test('from an observation that is still to come, because the clock was set back', async () => {
+  test('from an observation in the future, because the clock was set back', async () => {
     await quotes();
     await movesClock('-30 minutes');
     await expect(quotes()).rejects.toMatchObject(unavailable);
@@ -126,7 +126,7 @@ describe('nothing is quoted', () => {
     await settles();
     expect((await newest()).doubt).toBe('thin');
     await expect(quotes()).rejects.toMatchObject(unavailable);
-    // Somebody fills the pair up for the moment of an observation.
+    // An attacker fills the pair up for the moment of an observation.
     await world.pairOf('BCG').funds({ usdt: units('10000'), asset: world.unitsOf('BCG', '100000') });
     await world.advanceMinutes(WINDOW);
     await world.observesPairs();
@@ -135,7 +135,7 @@ describe('nothing is quoted', () => {
     await quotes();
   });
 
-  test('while operators withdraw the price, and an offer from before ends', async () => {
+  test('while operators withdraw the price, and earlier offers end', async () => {
     const quote = await quotes();
     await recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits: 0n, author: 'finance' });
     await expect(quotes()).rejects.toMatchObject(unavailable);
@@ -144,7 +144,7 @@ describe('nothing is quoted', () => {
   });
 });
 
-describe('who moves the pair', () => {
+describe('an attacker who moves the pair', () => {
   test('there and back within a block moves neither price', async () => {
     await world.advanceMinutes(WINDOW - 1);
     await world.pairOf('BCG').flashes(await partOf('usdt', 5_000n));
@@ -152,20 +152,20 @@ describe('who moves the pair', () => {
     const { average, spot, doubt } = await newest();
     expect(doubt).toBeNull();
     expect(Math.abs(Number(average) - 100_000)).toBeLessThan(10);
-    // Fifty times what the pair held went in and out. The fee of both trades stays in it.
+    // Fifty times the pair's reserve went in and out. The fee of both trades stays in it.
     expect(Math.abs(Number(spot) - 100_000)).toBeLessThan(2_000);
     await restores();
     await settles();
   });
 
-  test('right before an observation moves the average by the weight of the time only, and quotes refuse', async () => {
+  test('right before an observation moves the average only by the weight of the time, and quotes are refused', async () => {
     await world.advanceMinutes(WINDOW);
     const quote = await quotes();
     await world.pairOf('BCG').trades('usdt', await partOf('usdt', 400n));
     await world.observesPairs();
     const { average, spot, doubt } = await newest();
     expect(spot).toBeGreaterThan(2_000_000n);
-    // At most a few seconds of half an hour, of twenty-five times the price.
+    // At most a few seconds of half an hour, at twenty-five times the price.
     expect(average).toBeLessThan(115_000n);
     expect(doubt).toBe('jump');
     await expect(quotes()).rejects.toMatchObject(unavailable);
@@ -186,7 +186,7 @@ describe('who moves the pair', () => {
     await world.observesPairs();
     expect((await newest()).doubt).toBeNull();
     const moved = { sold: await current('sold'), accepted: await current('accepted') };
-    // Within what a few seconds of half an hour weigh.
+    // Within the weight of a few seconds in half an hour.
     expect(Number(moved.sold)).toBeGreaterThan(Number(honest.sold) * 0.998);
     expect(Number(moved.accepted)).toBeLessThan(Number(honest.accepted) * 1.002);
     expect(Number((await quotes('10'))?.get)).toBeLessThan(98.5 * 1.002);
@@ -211,7 +211,7 @@ describe('who moves the pair', () => {
   });
 });
 
-test('the newest block counts, also after an older one was observed by a clock that was ahead', async () => {
+test('the newest block counts, even after an older one was observed by a clock that was ahead', async () => {
   await world.advanceMinutes(WINDOW);
   await movesClock('40 minutes');
   await world.observesPairs();
@@ -228,7 +228,7 @@ test('the newest block counts, also after an older one was observed by a clock t
   await settles();
 });
 
-describe('what the worker itself cannot write', () => {
+describe("the worker's role cannot write", () => {
   const asWorker = async (write: ReturnType<typeof sql>) => {
     const db = openDatabase(world.database.workerUrl, { log: pino({ level: 'silent' }), connections: 1 });
     try {

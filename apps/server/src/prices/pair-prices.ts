@@ -16,14 +16,14 @@ type NewestPrice = {
 };
 
 const MINUTES_PER_HOUR = 60;
-/** By how much the clock of a chain may be ahead of the platform's. */
+/** How far a chain's clock may be ahead of the platform's. */
 const MAX_AHEAD_MINUTES = 2;
 
 /**
- * The price of a pair, against the taker: the average of the last window or what the pair gave at its end, whichever favours
- * the platform. A move of one block is in the average by one block's weight, and the moment never makes a deal cheaper.
- * @throws Refusal PRICE_UNAVAILABLE when the last observation made no price, is too old, of a time to come (the platform's clock was
- * set back) or doubted, or operators have withdrawn the price of the asset
+ * The price of a pair, against the taker: the average of the last window or the spot price at its end, whichever favours the
+ * platform. A move within one block affects the average by one block's weight, and the spot price never makes a deal cheaper.
+ * @throws Refusal PRICE_UNAVAILABLE when the last observation made no price, is too old, lies in the future (the platform's clock
+ * was set back) or is doubted, or operators have withdrawn the price of the asset
  */
 export async function currentPairPrice(
   q: Queryable,
@@ -42,8 +42,8 @@ export async function currentPairPrice(
 }
 
 /**
- * Only the price of the very last observation counts: the one of the newest block, whatever the platform's clock did. Its age is that
- * of its block: a chain that stands still makes it old.
+ * Only the price of the last observation counts, which is that of the newest block, whatever the platform's clock did. Its age is
+ * that of its block, so a stalled chain makes it old.
  */
 function readNewest(q: Queryable, asset: Asset): Promise<NewestPrice | undefined> {
   return q.maybeOne<NewestPrice>(sql`
@@ -54,7 +54,7 @@ function readNewest(q: Queryable, asset: Asset): Promise<NewestPrice | undefined
       join pair_price made on made.asset = seen.asset and made.pair = seen.pair and made.block = seen.block`);
 }
 
-/** The last price that was not doubted, however old. */
+/** The last undoubted price, however old. */
 export function lastPairPrice(q: Queryable, asset: Asset): Promise<Price | undefined> {
   return q.maybeOne<Price>(sql`
     select usdt_units as "usdtUnits", at from pair_price

@@ -12,7 +12,7 @@ const Q112 = 2n ** 112n;
 
 type At = { blockTime: number; updatedAt?: number; usdt: bigint; asset: bigint; sum?: bigint; isAssetFirst?: boolean };
 
-/** As the contract answers: each side with the sum of its own price in the other. */
+/** The contract's form: each side with the cumulative sum of its own price in the other token. */
 function state({ blockTime, updatedAt = blockTime, usdt, asset, sum = 0n, isAssetFirst = true }: At): PairState {
   const sides = [
     { token: ASSET, reserve: asset, priceSum: sum },
@@ -55,7 +55,7 @@ describe('the average between two observations', () => {
     expect(spotUnits('BYB', after)).toBe(5n * 10n ** 17n);
   });
 
-  test('goes on over the end of the sum', () => {
+  test('continues when the cumulative sum wraps around', () => {
     const rate = (TENTH.usdt << 112n) / TENTH.asset;
     const before = seen({ blockTime: 1_000, ...TENTH, sum: SUMS - rate * 600n });
     const after = seen({ blockTime: 2_800, ...TENTH, sum: rate * 1_200n });
@@ -63,7 +63,7 @@ describe('the average between two observations', () => {
     expect(averageUnits('BCG', before, after)).toBe(100_000n);
   });
 
-  test('goes on over the end of the pair’s clock', () => {
+  test('continues when the pair’s clock wraps around', () => {
     const end = 2 ** 32;
     const [before, after] = [
       seen({ blockTime: end - 900, ...TENTH }),
@@ -73,12 +73,12 @@ describe('the average between two observations', () => {
     expect(averageUnits('BCG', before, after)).toBe(100_000n);
   });
 
-  test('counts what the pair has given since somebody traded', () => {
+  test('includes the time since the last trade', () => {
     const rate = (TENTH.usdt << 112n) / TENTH.asset;
     expect(seen({ blockTime: 1_500, updatedAt: 1_000, ...TENTH, sum: 5n }).priceSum).toBe(5n + rate * 500n);
   });
 
-  test('is the mean by time of what the pair gave, rounded down once for each change and once at the end', () => {
+  test("is the time-weighted mean of the pair's prices, rounded down once for each change and once at the end", () => {
     const steps = fc.array(
       fc.record({
         seconds: fc.integer({ min: 1, max: 86_400 }),
@@ -105,12 +105,12 @@ describe('the average between two observations', () => {
     );
   });
 
-  test('needs time between them', () => {
+  test('needs time between the two observations', () => {
     const one = seen({ blockTime: 5, ...TENTH });
     expect(() => averageUnits('BCG', one, one)).toThrow(RangeError);
   });
 
-  test('moves by a block’s weight when a block moves the price as far as anybody can', () => {
+  test('moves by one block’s weight when an attacker moves the price within a block', () => {
     const rate = (TENTH.usdt << 112n) / TENTH.asset;
     const before = seen({ blockTime: 0, ...TENTH });
     // A hundred times the price, for 12 of 1,800 seconds.
@@ -119,7 +119,7 @@ describe('the average between two observations', () => {
   });
 });
 
-test('a pair of other tokens, of one token twice, or an empty one says nothing', () => {
+test('a pair of other tokens, of one token twice, or without reserves gives no price', () => {
   const whole = state({ blockTime: 1, ...TENTH });
   const [asset, usdt] = whole.sides;
   const nothing = (sides: PairState['sides']) => expect(observe({ ...whole, sides }, tokens)).toBeUndefined();
@@ -149,7 +149,7 @@ describe('a price is doubted', () => {
     expect(doubtOf({ ...calm, ...moved }, INITIAL_PARAMS)).toBe(doubt);
   });
 
-  test('by the bound of the parameters', () => {
+  test('beyond the bound of the parameters', () => {
     const wide = parseParams(new Map([['pair.maxJumpPercent', '50']]));
     expect(doubtOf({ ...calm, spotUnits: 150_000n }, wide)).toBeNull();
     expect(doubtOf({ ...calm, spotUnits: 150_001n }, wide)).toBe('jump');

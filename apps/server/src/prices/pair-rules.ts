@@ -9,7 +9,7 @@ const FRACTION_BITS = 112n;
 const SUMS = 2n ** 256n;
 const TIMES = 2 ** 32;
 
-/** What is kept of a pair at a settled block. */
+/** The stored part of a pair's state at a settled block. */
 export type Observation = {
   /** Unix seconds of the block. */
   readonly blockTime: number;
@@ -20,10 +20,10 @@ export type Observation = {
 };
 
 /**
- * What a pair says of an asset at the block's own time. The pair itself sums only when somebody trades: what it has given
- * since then is added, so that a pair and a chain that rest can still be read.
+ * A pair's observation of an asset at the block's own time. The pair itself accumulates only when a trade happens: the
+ * time since then is added, so that an idle pair on an idle chain can still be read.
  * @param tokens Contract addresses in lower case.
- * @returns undefined when the pair is one of other tokens, or empty.
+ * @returns undefined when the pair has other tokens, or is empty.
  */
 export function observe(state: PairState, tokens: { readonly asset: string; readonly usdt: string }): Observation | undefined {
   const asset = state.sides.find(({ token }) => token === tokens.asset);
@@ -53,7 +53,7 @@ export function spotUnits(asset: Asset, { usdtReserve, assetReserve }: Observati
   return (usdtReserve * wholeToken(asset)) / assetReserve;
 }
 
-/** thin: too little in the pair. jump: the windows or the last moment differ too much. new: there is no earlier window. */
+/** thin: the pair holds too little. jump: the windows or the spot price differ too much. new: there is no earlier window. */
 export type PairDoubt = 'thin' | 'jump' | 'new';
 
 export type PairWindow = {
@@ -61,11 +61,11 @@ export type PairWindow = {
   readonly spotUnits: bigint;
   /** The average of the last window that ended before this one began; undefined for the first. */
   readonly previousUnits: bigint | undefined;
-  /** The least USDT that any observation of the window found. */
+  /** The lowest USDT reserve of any observation in the window. */
   readonly leastReserve: bigint;
 };
 
-/** Why nothing is quoted at the price of a window; null when something is. */
+/** Why the price of a window is not quoted; null when it is. */
 export function doubtOf(window: PairWindow, params: Params): PairDoubt | null {
   const points = params['pair.maxJumpPercent'];
   if (window.leastReserve < params['pair.minReserve'] || window.averageUnits === 0n || window.spotUnits === 0n) return 'thin';

@@ -11,7 +11,7 @@ export function readLastObserved(q: Queryable, { asset, pair }: PairOf): Promise
     select block, block_time as time from pair_observation where asset = ${asset} and pair = ${pair} order by block desc limit 1`);
 }
 
-/** @returns false when the block was observed already, or is no longer kept: the base has moved on since it was read. */
+/** @returns false when the block was observed already, or is no longer stored because the base has advanced since it was read. */
 export async function insertObservation(
   tx: Transaction,
   { asset, pair }: PairOf,
@@ -25,15 +25,15 @@ export async function insertObservation(
   return inserted === 1;
 }
 
-/** The observation that a window begins with, and what else is known of the time since. */
+/** The observation at the beginning of a window, and what is known of the time since. */
 export type WindowStart = Observation & {
   readonly block: number;
   readonly leastReserve: bigint;
-  /** The average of the last window that ended by then. */
+  /** The average of the last window that ended before this one begins. */
   readonly previousUnits: bigint | null;
 };
 
-/** The shortest window of at least so many seconds that ends with the block; undefined while there is none so long. */
+/** The shortest window of at least this many seconds that ends with the block; undefined while none is that long. */
 export function findWindowStart(
   q: Queryable,
   { asset, pair }: PairOf,
@@ -60,7 +60,7 @@ export type NewPairPrice = {
   readonly doubt: PairDoubt | null;
 };
 
-/** The database refuses what does not follow from the two observations. */
+/** The database refuses a price that does not follow from the two observations. */
 export async function insertPairPrice(tx: Transaction, { asset, pair }: PairOf, price: NewPairPrice): Promise<void> {
   await tx.run(sql`
     insert into pair_price (asset, pair, since_block, block, usdt_units, spot_units, doubt)

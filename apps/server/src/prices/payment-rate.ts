@@ -7,12 +7,12 @@ import type { PriceSource } from '../context.ts';
 import { floorOf } from './moved-offers.ts';
 import { acceptedRate } from './price-rules.ts';
 
-/** USDT base units for which one whole token pays; null for USDT. `priceNumber` is the price that it is from. */
+/** USDT base units that one whole token pays; null for USDT. `priceNumber` identifies the price behind it. */
 export type PaymentPrice = { readonly usdtPerToken: bigint | null; readonly priceNumber: number | null };
 
 /**
- * The price at which an asset pays for a purchase. A token that is no stablecoin needs a fresher price than what is only
- * shown or exchanged: who can buy it cheaper elsewhere must not have a free day.
+ * The price at which an asset pays for a purchase. A token that is not a stablecoin needs a fresher price than one that
+ * is only shown or exchanged: a buyer who can get it cheaper elsewhere must not have a free option for a day.
  * @throws Refusal PRICE_UNAVAILABLE; STABLECOIN_BELOW_FLOOR
  */
 export async function paymentPrice(prices: PriceSource, asset: Asset, params: Params): Promise<PaymentPrice> {
@@ -28,7 +28,7 @@ export async function paymentPrice(prices: PriceSource, asset: Asset, params: Pa
 
 const UNPRICED: ReadonlySet<string> = new Set(['PRICE_UNAVAILABLE', 'STABLECOIN_BELOW_FLOOR']);
 
-/** For display: undefined while the asset cannot pay. */
+/** For display: undefined while the asset cannot be used for payment. */
 export async function paymentPriceIfKnown(prices: PriceSource, asset: Asset, params: Params): Promise<PaymentPrice | undefined> {
   try {
     return await paymentPrice(prices, asset, params);
@@ -38,7 +38,7 @@ export async function paymentPriceIfKnown(prices: PriceSource, asset: Asset, par
   }
 }
 
-/** What one whole token is worth, for display; null for USDT. Undefined while there is no current price: unknown is not zero. */
+/** The value of one whole token, for display; null for USDT. Undefined while there is no current price: unknown is not zero. */
 export async function paymentRateIfKnown(prices: PriceSource, asset: Asset): Promise<bigint | null | undefined> {
   try {
     return asset === 'USDT' ? null : acceptedRate(asset, (await prices.current(asset, 'accepted')).usdtUnits);

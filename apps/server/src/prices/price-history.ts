@@ -8,7 +8,7 @@ export type PriceHistory = {
   readonly newest: { readonly number: number; readonly usdtUnits: bigint; readonly awaitsApproval: boolean } | undefined;
   /** The last real price that took effect, however old. */
   readonly last: { readonly usdtUnits: bigint; readonly at: Date; readonly ageHours: number } | undefined;
-  /** Over the part of the window in which there was a price; undefined when there was none. */
+  /** The average over the part of the window with a price; undefined when there was none. */
   readonly average: AveragePrice | undefined;
 };
 

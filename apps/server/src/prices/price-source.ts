@@ -10,7 +10,7 @@ import { currentOperatorPrice, lastOperatorPrice } from './operator-prices.ts';
 import { currentPairPrice, lastPairPrice } from './pair-prices.ts';
 import { priceKindOf } from './price-kind.ts';
 
-/** Prices of the source that the parameters of the day name for each asset. USDT is the unit and always worth one. */
+/** For each asset, prices of the source that the day's parameters name. USDT is the unit and always worth one. */
 export function createPriceSource(db: Database): PriceSource {
   return {
     async current(asset, side, { maxAgeHours = Number.POSITIVE_INFINITY, q = db } = {}) {

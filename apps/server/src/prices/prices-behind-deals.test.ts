@@ -20,7 +20,7 @@ beforeAll(async () => {
   alice = await world.memberWithUsdt('2000');
   await alice.exchanges('1000');
   await world.changesParams({ 'price.BCG.source': 'pair' });
-  // Above the floor of a round, so that a round costs what the pair says.
+  // Above the floor of a round, so that a round costs the pair's price.
   await rises(700n);
   for (let seen = 0; seen < 4; seen += 1) {
     await world.advanceMinutes(WINDOW);
@@ -30,18 +30,18 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-/** What is thinned is thinned by the hour. */
+/** Prices are thinned by the hour. */
 async function nextHour(): Promise<void> {
   const { minutes } = await world.context.db.one<{ minutes: number }>(sql`
     select 60 - extract(minute from platform_now())::integer as minutes`);
   await world.advanceMinutes(minutes);
 }
-/** Buys out of the pair for so many thousandths of what it has of USDT. */
+/** Buys from the pair for this many thousandths of its USDT reserve. */
 async function rises(thousandths: bigint): Promise<void> {
   const pair = world.pairOf('BCG');
   await pair.trades('usdt', ((await pair.reserves()).usdt * thousandths) / 1000n);
 }
-/** The price rises a little, and is seen. */
+/** Raises the price slightly, and has it observed. */
 async function observesRise(): Promise<number> {
   await world.advanceMinutes(STEP_MINUTES);
   await rises(3n);
@@ -54,7 +54,7 @@ async function observesRise(): Promise<number> {
 const listBlocks = async () =>
   (await world.context.db.many<{ block: number }>(sql`select block from pair_price order by block`)).map(({ block }) => block);
 
-/** Between two members, at the price of now. */
+/** A deal between two members at the current price. */
 async function tradesAtDesk(): Promise<void> {
   const traders = openTraders(world);
   const bob = await world.member();
@@ -68,7 +68,7 @@ async function tradesAtDesk(): Promise<void> {
   await traders.close();
 }
 
-test('what a deal was priced by stays when its prices are thinned, and a full audit recomputes it', async () => {
+test('the price behind a deal stays when prices are thinned, and a full audit recomputes it', async () => {
   const behind: Record<string, number> = {};
   const deals: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['an exchange', () => alice.exchanges('10')],
@@ -97,7 +97,7 @@ test('what a deal was priced by stays when its prices are thinned, and a full au
   await world.audit();
 });
 
-test('the last price without a doubt stays however old it is: limits count by it', async () => {
+test('the last undoubted price stays however old it is, because limits use it', async () => {
   await nextHour();
   for (let seen = 0; seen < 3; seen += 1) await observesRise();
   const last = await world.context.prices.last('BCG');

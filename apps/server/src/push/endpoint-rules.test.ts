@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openPushBrowser } from '#dev/push/push-browser.ts';
 import { isPoint, readEndpoint } from './endpoint-rules.ts';
 
-describe('an endpoint is one of a push service', () => {
+describe('an endpoint belongs to a push service', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/dQ3:APA91b_x-Y',
     'https://fcm.googleapis.com/wp/dQ3:APA91b',
@@ -14,7 +14,7 @@ describe('an endpoint is one of a push service', () => {
   });
 });
 
-describe('what clients could send in place of one is refused', () => {
+describe('other URLs from clients are refused', () => {
   test.each([
     ['nothing', ''],
     ['no address', 'fcm.googleapis.com/fcm/send/a'],
@@ -57,14 +57,14 @@ describe('what clients could send in place of one is refused', () => {
     expect(readEndpoint(endpoint)).toBeUndefined();
   });
 
-  test('a test’s own host counts by configuration alone, with the same rules', () => {
+  test('a test host is accepted only by configuration, with the same rules', () => {
     expect(readEndpoint('https://push.test/a', 'push.test')?.hostname).toBe('push.test');
     expect(readEndpoint('https://push.test:444/a', 'push.test')).toBeUndefined();
     expect(readEndpoint('http://push.test/a', 'push.test')).toBeUndefined();
   });
 });
 
-test('a key of a browser is a point of the curve', () => {
+test("a browser's key must be a point of the curve", () => {
   expect(isPoint(openPushBrowser('push.test').keys.p256dh)).toBe(true);
   expect(isPoint(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'))).toBe(false);
   expect(isPoint(Buffer.alloc(65).toString('base64url'))).toBe(false);

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 
 /**
- * The push services of the browsers there are. Endpoints come from clients, so a name must be one of these: nothing else is ever
- * connected to. Chrome and what is built on it use the first, Firefox the second, Edge the third, Safari the last.
+ * The push services of all current browsers. Endpoints come from clients, so a host must be one of these: no connection is ever
+ * made to another one. Chrome and browsers built on it use the first, Firefox the second, Edge the third, Safari the last.
  */
 const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.notify.windows.com', '*.push.apple.com'] as const;
 
@@ -10,8 +10,8 @@ const MAX_LENGTH = 1000;
 const PRINTABLE = /^[!-~]+$/;
 
 /**
- * Where messages of a browser go, when that is one of the push services: https, its usual port, no credentials, and written as it is
- * read, so that no two programs read it differently.
+ * Parses a browser's endpoint, if it belongs to one of the push services: https, the default port, no credentials, and in canonical
+ * form, so that no two programs read it differently.
  * @example readEndpoint('https://fcm.googleapis.com/fcm/send/abc')?.hostname // 'fcm.googleapis.com'
  */
 export function readEndpoint(text: string, testHost?: string): URL | undefined {
@@ -26,7 +26,7 @@ function isOf(service: string, host: string): boolean {
   return service.startsWith('*') ? host.endsWith(service.slice(1)) && /^[a-z0-9.-]+$/.test(host) : host === service;
 }
 
-/** Whether a browser's key is a point of the curve: with another one nothing could be encrypted. */
+/** Whether a browser's key is a point of the curve: nothing can be encrypted for another one. */
 export function isPoint(p256dh: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress, publicLookup } from './public-lookup.ts';
 
-describe('an inner address', () => {
+describe('an internal address', () => {
   test.each([
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
     ...['192.0.0.8', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1'],
@@ -32,7 +32,7 @@ function ask(addresses: LookupAddress[], options: { all?: boolean } = {}): Promi
 }
 
 describe('a name', () => {
-  test('of public addresses leads there, in both ways that a connection asks', async () => {
+  test('with public addresses resolves to them, in both forms that a connection uses', async () => {
     const both = found('8.8.8.8', '2607:f8b0:4004::5f');
     expect(await ask(both)).toEqual({ error: null, address: '8.8.8.8' });
     expect(await ask(both, { all: true })).toEqual({ error: null, address: both });
@@ -48,7 +48,7 @@ describe('a name', () => {
     for (const all of [true, false]) expect((await ask(addresses, { all })).error).toMatchObject({ code: 'EINNER' });
   });
 
-  test('is judged anew each time: one that answered well before is not believed', async () => {
+  test('is judged again each time: an earlier public answer is not trusted', async () => {
     const answers = [found('8.8.8.8'), found('127.0.0.1')];
     const lookup = publicLookup((_host, _options, done) => done(null, answers.shift() ?? []));
     const next = () =>

@@ -1,13 +1,13 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Machines of our own, of a neighbour and of nobody (RFC 6890 and what it was added to): no push service is there. */
+/** Addresses that are private, local or reserved (RFC 6890 and later additions): no push service has one. */
 const INNER_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
   ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** Of IPv6 only what is routed in public: the rest is loopback, local, multicast, or an IPv4 address in disguise. */
+/** Of IPv6, only publicly routed addresses: the rest is loopback, local, multicast, or an embedded IPv4 address. */
 const PUBLIC_IPV6 = ['2000::/3'];
 const INNER_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -34,8 +34,8 @@ type Resolve = (
 ) => void;
 
 /**
- * What a connection asks for the addresses of a host, each time anew: those which it is given are those which were judged, so that a
- * name that answers differently a moment later leads nowhere else. One inner address among them refuses the name.
+ * Resolves the addresses of a host for a connection, each time anew. The connection gets exactly the addresses that were checked,
+ * so a name that resolves differently a moment later cannot redirect it. One internal address among them refuses the name.
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (host: string, options: LookupOptions, done) => {

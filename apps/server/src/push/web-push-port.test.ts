@@ -23,7 +23,7 @@ beforeEach(() => {
 const targetOf = ({ endpoint, keys }: PushBrowser): PushTarget => ({ endpoint, ...keys });
 const send = () => port.send(targetOf(browser), MESSAGE);
 
-test('one browser reads what was sent to it, signed by the platform for its service alone', async () => {
+test('the addressed browser can read its message, signed by the platform for this service only', async () => {
   expect(await send()).toEqual({ kind: 'sent' });
   const [sent] = service.sentTo(browser);
   if (!sent) throw new Error('nothing was sent');
@@ -37,7 +37,7 @@ test('one browser reads what was sent to it, signed by the platform for its serv
   expect(exp * 1000).toBeGreaterThan(Date.now());
 });
 
-describe('what a service answers', () => {
+describe('the answer of a service', () => {
   test.each([
     [200, { kind: 'sent' }],
     [201, { kind: 'sent' }],
@@ -80,21 +80,21 @@ test.each([301, 302, 303, 307, 308])('a redirect is not followed: %i', async (st
   expect(service.sentTo(elsewhere)).toEqual([]);
 });
 
-test('a service that says nothing costs a second, and may have taken it', async () => {
+test('a service that does not answer is given up after a second, and may have taken the message', async () => {
   service.answers({});
   const began = performance.now();
   expect(await send()).toMatchObject({ kind: 'unknown' });
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test('an answer of any length is not read', async () => {
+test('the body of an answer is not read', async () => {
   service.answers({ status: 201, body: 'x'.repeat(20_000_000) });
   const before = process.memoryUsage().rss;
   expect(await send()).toEqual({ kind: 'sent' });
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
 });
 
-test('a service that cannot be reached was given nothing', async () => {
+test('a service that cannot be reached has received nothing', async () => {
   const gone = { host: service.host, deliverTo: 'http://127.0.0.1:1' };
   const away = createWebPushPort({ ...service.settings, testService: gone });
   expect(await away.send(targetOf(browser), MESSAGE)).toEqual({ kind: 'later', why: 'ECONNREFUSED' });
@@ -107,12 +107,12 @@ test.each(['http://169.254.169.254/a', 'https://127.0.0.1/a', 'https://example.c
   },
 );
 
-test('keys that are none are not named in what it says', async () => {
+test('invalid keys do not appear in the error', async () => {
   const outcome = await port.send({ ...targetOf(browser), p256dh: 'A'.repeat(87) }, MESSAGE);
   expect(outcome).toEqual({ kind: 'refused', why: 'not encrypted' });
 });
 
-describe('a name of a push service that leads to this machine', () => {
+describe("a push service's name that resolves to this machine", () => {
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1'])('is refused at the connection: %s', async (address) => {
     const family = address.includes(':') ? 6 : 4;
     const lookup = publicLookup((_host, _options, done) => done(null, [{ address, family }]));

@@ -7,21 +7,22 @@ import { publicLookup } from './public-lookup.ts';
 import type { PushMessage, PushOutcome, PushPort, PushTarget } from './push-port.ts';
 import type { PushSender, PushSettings } from './push-settings.ts';
 
-/** From the first byte to the last, whatever the service does. */
+/** For the whole exchange, whatever the service does. */
 const SEND_WITHIN_MS = 10_000;
 const MAX_SOCKETS_PER_SERVICE = 16;
-/** Nothing of the request has left this machine. */
+/** Errors after which nothing of the request has left this machine. */
 const NOTHING_LEFT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 type Options = { readonly timeoutMs?: number; readonly lookup?: LookupFunction };
 
 /**
- * Encrypts (RFC 8291), signs (RFC 8292) and sends (RFC 8030). What stands in a row of the database is judged again: the endpoint by
- * its name, the addresses of the name by the connection itself. No redirect is followed, and of an answer only its head is read.
+ * Encrypts (RFC 8291), signs (RFC 8292) and sends (RFC 8030). Rows of the database are checked again: the endpoint by its name, and
+ * the addresses of the name by the connection itself. Redirects are not followed, and only the head of an answer is read.
  */
 export function createWebPushPort(settings: PushSettings & { readonly sender: PushSender }, options: Options = {}): PushPort {
   const { timeoutMs = SEND_WITHIN_MS, lookup = publicLookup() } = options;
-  // A connection that was kept may end just as a message leaves, and nobody would know whether it arrived: each has its own.
+  // A kept-alive connection may close just as a message is sent, which leaves open whether it arrived: each message has its
+  // own connection.
   const agent = new Agent({ keepAlive: false, maxSockets: MAX_SOCKETS_PER_SERVICE });
   const { testService } = settings;
   return {
@@ -32,7 +33,7 @@ export function createWebPushPort(settings: PushSettings & { readonly sender: Pu
       try {
         made = encrypt(settings, target, message);
       } catch {
-        // The library names keys in its errors: they stay here.
+        // The library's errors contain keys, so they are not passed on.
         return { kind: 'refused', why: 'not encrypted' };
       }
       const head = { method: 'POST', headers: made.headers as Record<string, string>, signal: AbortSignal.timeout(timeoutMs) };
@@ -62,7 +63,7 @@ function post(open: () => ClientRequest, body: Buffer): Promise<PushOutcome> {
     request.on('response', (answer) => {
       resolve(judge(answer));
       answer.on('error', () => undefined);
-      // What else it has to say is nobody's concern, however long it is.
+      // The body is ignored, whatever its length.
       answer.destroy();
     });
     request.on('error', (error: NodeJS.ErrnoException) => resolve(judgeFailure(error)));

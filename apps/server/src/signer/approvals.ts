@@ -7,15 +7,15 @@ import { withdrawalSubject, withdrawalText } from '../operators/withdrawal-acts.
 import type { Reservation } from './reservation.ts';
 import type { SignerPolicy } from './signer-policy.ts';
 
-/** Not SIGNATURES_NEEDED of the operators' module: the signer's rule is its own, and a change there must not lower it. */
+/** Not SIGNATURES_NEEDED of the operators' module: the signer has its own rule, which a change there must not lower. */
 const APPROVALS_NEEDED = 2;
 
-/** Whom the signer's own configuration trusts: a list, or the owners whose signatures decide who is on it. */
+/** The operators that the signer's own configuration trusts: a list, or owners whose signatures determine the list. */
 type Approvers = Deployment & Pick<SignerPolicy, 'operators' | 'owners'>;
 
 /**
- * Whether two different operators whom the signer trusts have signed the approval of exactly this payout. The text is
- * written here from what the ledger holds, and the signatures are recovered here.
+ * Whether two different operators trusted by the signer have signed the approval of exactly this payout. The text is
+ * built here from the ledger, and the signatures are recovered here.
  */
 export async function isApprovedByOperators(
   q: Queryable,
@@ -31,8 +31,8 @@ export async function isApprovedByOperators(
 }
 
 /**
- * With owners a change of roles needs no new start: it arrives as the text that they signed, which is recovered here as
- * well. No process can give a role, whatever rows it writes.
+ * With owners, a change of roles needs no restart: it arrives as the text that they signed, whose signatures are
+ * recovered here as well. No process can grant a role, whatever rows it writes.
  */
 async function trustedBy(q: Queryable, { operators, owners, ...deployment }: Approvers): Promise<(address: string) => boolean> {
   if (owners.length === 0) return (address) => operators.includes(address);

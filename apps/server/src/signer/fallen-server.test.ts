@@ -15,11 +15,11 @@ import { createLocalSigner } from './local-signer.ts';
 import { voucherOf } from './withdrawal-voucher.ts';
 
 /**
- * The attacker holds everything that the server has: its database role, the posting function and the way to the signer.
- * Every step is tried; one that the database refuses is no help and no obstacle to the next.
+ * The attacker has everything that the server has: its database role, the posting function and access to the signer.
+ * Every step is attempted; one that the database refuses neither helps nor prevents the next.
  */
 const world = useWorld({ mayBeForged: true });
-/** The server's own connection: `world.context` may do what every process may. */
+/** The server's own connection, because `world.context` has the rights of every process. */
 let db: PooledDatabase;
 beforeAll(() => {
   db = openDatabase(world.database.apiUrl, { connections: 4 });
@@ -77,7 +77,7 @@ async function signedUnits(forged: Forged): Promise<bigint> {
 const movesDeadline = ({ id }: Forged, deadline: number) =>
   tries(() => db.run(sql`update withdrawal set deadline = ${deadline} where id = ${id}`));
 
-/** Gives the reservation back, as the job would for a dead voucher, whatever the chain says. */
+/** Releases the reservation, as the job would for an expired voucher, whatever the chain says. */
 async function givesBack({ id, account, amountUnits, feeUnits }: Forged): Promise<void> {
   const parts = { id, account, asset: 'USDT' as const, amountUnits, feeUnits, burnUnits: 0n, netUnits: amountUnits - feeUnits };
   await tries(() =>
@@ -88,7 +88,7 @@ async function givesBack({ id, account, amountUnits, feeUnits }: Forged): Promis
   );
 }
 
-describe('a fallen server cannot pay itself', () => {
+describe('a compromised server cannot pay itself', () => {
   test('by one reservation signed with a deadline of 2096, set back and refunded, four times', async () => {
     const thief = await world.memberWithUsdt('1000');
     let signed = 0n;
@@ -102,7 +102,7 @@ describe('a fallen server cannot pay itself', () => {
     expect(signed).toBe(0n);
   });
 
-  test('by a deadline of today that is set back while its voucher lives, four times', async () => {
+  test('by a deadline of today that is set back while its voucher is valid, four times', async () => {
     const thief = await world.memberWithUsdt('1000');
     let signed = 0n;
     for (let times = 0; times < 4; times += 1) {
@@ -114,11 +114,11 @@ describe('a fallen server cannot pay itself', () => {
       await givesBack(forged);
     }
     expect(signed).toBe(usdt('999'));
-    // Where the ledger let the forged refund pass, the signer signs nothing before the voucher is dead.
+    // If the ledger accepted the forged refund, the signer signs nothing until the voucher has expired.
     await world.nextDay(2);
   });
 
-  test('by another row about the same reservation, whose deadline is over', async () => {
+  test('by another row for the same reservation, whose deadline has passed', async () => {
     const [thief, friend] = [await world.memberWithUsdt('1000'), await world.member()];
     const forged = await reserves(thief);
     expect(await signedUnits(forged)).toBe(usdt('999'));
@@ -134,7 +134,7 @@ describe('a fallen server cannot pay itself', () => {
     expect((await readBalance(world.context.db, member(thief.id).available('USDT'))).held).toBe(usdt('1000'));
   });
 
-  test('by a hold that is released while its voucher lives: nothing is signed until it is dead', async () => {
+  test('by a hold that is released while its voucher is valid: nothing is signed until it has expired', async () => {
     const [thief, friend] = [await world.memberWithUsdt('1000'), await world.memberWithUsdt('1000')];
     const first = await reserves(thief);
     expect(await signedUnits(first)).toBe(usdt('999'));
@@ -172,7 +172,7 @@ describe('a fallen server cannot pay itself', () => {
     expect(await signedUnits(free)).toBe(0n);
   });
 
-  test('by parameters of its own that take no fee', async () => {
+  test('by forged parameters without a fee', async () => {
     await tries(() =>
       db.run(sql`
         insert into parameter_value (key, effective_from_day, revision, value, author, reason)
@@ -198,7 +198,7 @@ describe('a fallen server cannot pay itself', () => {
 });
 
 describe('two requests for one reservation', () => {
-  test('at once with different deadlines sign one of them only', async () => {
+  test('with different deadlines at once get only one signature', async () => {
     const alice = await world.memberWithUsdt('1000');
     const forged = await reserves(alice);
     const other = { ...forged, deadline: forged.deadline - 60 };
@@ -221,7 +221,7 @@ describe('two requests for one reservation', () => {
     await Promise.all(signers.map((signer) => signer.end()));
   });
 
-  test('by two signers with different content sign one of them only', async () => {
+  test('by two signers with different content get only one signature', async () => {
     const alice = await world.memberWithUsdt('1000');
     const forged = await reserves(alice);
     const other = { ...forged, feeUnits: usdt('2') };
@@ -235,7 +235,7 @@ describe('two requests for one reservation', () => {
     await Promise.all(signers.map((signer) => signer.end()));
   });
 
-  test('after a crash that left a record without an answer get the recorded voucher and no other', async () => {
+  test('after a crash that left a record without an answer get only the recorded voucher', async () => {
     const alice = await world.memberWithUsdt('1000');
     const forged = await reserves(alice);
     const own = openDatabase(world.database.signerUrl, { connections: 1 });
@@ -250,7 +250,7 @@ describe('two requests for one reservation', () => {
     expect(await signedUnits(forged)).toBe(usdt('999'));
   });
 
-  test('whose answer was lost get the same signature again', async () => {
+  test('get the same signature again when the answer was lost', async () => {
     const alice = await world.memberWithUsdt('100');
     const { voucher, id } = await alice.call(earnings.withdraw, { asset: 'USDT', amount: '20' });
     const lost = await world.context.signer.sign({
@@ -273,11 +273,11 @@ describe('the record and the signatures', () => {
     'delete from operators.signature',
     'delete from withdrawal',
     'truncate withdrawal',
-  ])('are no business of the API’s role: %s', async (statement) => {
+  ])('are not writable by the API’s role: %s', async (statement) => {
     await expect(db.run(raw(statement))).rejects.toMatchObject({ code: '42501' });
   });
 
-  test.each(['signer.voucher', 'operators.signature'])('%s is changed by nobody, not even by its owner', async (table) => {
+  test.each(['signer.voucher', 'operators.signature'])('%s cannot be changed, not even by its owner', async (table) => {
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     await expect(owner.run(raw(`delete from ${table}`))).rejects.toThrow(/append-only/);
     await expect(owner.run(raw(`truncate ${table}`))).rejects.toThrow(/append-only/);
@@ -285,6 +285,6 @@ describe('the record and the signatures', () => {
   });
 });
 
-test('the audit names what the fallen server wrote', async () => {
+test('the audit names what the compromised server wrote', async () => {
   await expect(world.audit()).rejects.toThrow(/withdrawalsPayTheirFee: [\s\S]*withdrawalsAreApproved: /);
 });

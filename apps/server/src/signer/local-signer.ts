@@ -20,8 +20,8 @@ const CONNECTIONS = 2;
 
 /**
  * Signs with a key in this process: the signer's process, or the server on a local start. It trusts no caller and no row
- * that the API's role writes. A voucher is recorded, by the signer's own role, before it is signed: after a crash in
- * between the same voucher is signed again, and never another with its id.
+ * that the API's role writes. The signer's own role records a voucher before it is signed: after a crash in between, the
+ * same voucher is signed again, and never another one with its id.
  */
 export function createLocalSigner(config: SignerConfig): VoucherSigner & { end(): Promise<void> } {
   const { signerKey, signerDatabaseUrl, chainId, vault } = config;
@@ -41,7 +41,7 @@ export function createLocalSigner(config: SignerConfig): VoucherSigner & { end()
   };
 }
 
-/** Records the voucher, unless this very one is recorded. @throws VoucherRefused and records nothing. */
+/** Records the voucher, unless exactly this one is already recorded. @throws VoucherRefused and records nothing. */
 async function admit(
   tx: Transaction,
   config: SignerConfig,
@@ -63,13 +63,13 @@ async function admit(
   if (!isApproved && !isAutomatic) {
     throw new VoucherRefused('needs-approval', `${voucher.id} needs the signatures of two operators`);
   }
-  // What operators approved uses up nothing of what goes without them.
+  // Approved withdrawals do not use up the limits of unapproved ones.
   await recordVoucher(tx, reservation, voucher, isApproved);
 }
 
 /**
- * Whether no approval is needed. A reservation of an earlier day than yesterday needs one: saved up over many days, the
- * automatic limits of each would add up.
+ * Whether no approval is needed. A reservation made before yesterday needs one: otherwise the automatic limits of many
+ * days could be accumulated.
  * @throws VoucherRefused day-cap
  */
 async function fitsLimits(tx: Transaction, reservation: Reservation, policy: AssetPolicy): Promise<boolean> {

@@ -11,7 +11,7 @@ export class SignerUnavailable extends Error {
   override readonly name = 'SignerUnavailable';
 }
 
-/** Calls the signer's process. This process has no key and no way around the signer's own check. */
+/** Calls the signer's process. This process has no key and cannot bypass the signer's checks. */
 export function createRemoteSigner({ url, secret }: { url: string; secret: string }): VoucherSigner {
   const endpoint = new URL(SIGN_PATH, url);
   return {

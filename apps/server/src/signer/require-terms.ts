@@ -11,7 +11,7 @@ const SECONDS_AN_HOUR = 3_600;
 /** The row's deadline is rounded to seconds, and two clocks never agree exactly. */
 const MAX_CLOCK_SKEW_SECONDS = 60;
 
-/** @throws VoucherRefused deadline: one that is over, or further away than the signer's own bound. */
+/** @throws VoucherRefused deadline: one that has passed, or is further away than the signer's own bound. */
 export function requireDeadline({ deadline }: VoucherToSign, { now }: Reservation, voucherHours: number): void {
   const latest = now + voucherHours * SECONDS_AN_HOUR + MAX_CLOCK_SKEW_SECONDS;
   if (deadline > now && deadline <= latest) return;
@@ -19,8 +19,8 @@ export function requireDeadline({ deadline }: VoucherToSign, { now }: Reservatio
 }
 
 /**
- * Fee and burn once more, from the parameters of the day on which the amount was reserved. The configured minimum
- * stands below them: parameters that somebody forged take no less.
+ * Recomputes fee and burn from the parameters of the day on which the amount was reserved. The configured minimum is a
+ * lower bound, so that forged parameters cannot lower them further.
  * @throws VoucherRefused fee, burn
  */
 export async function requireTerms(

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { VoucherRefused } from './voucher-refused.ts';
 import { withdrawalIdOf } from './withdrawal-voucher.ts';
 
-/** What the ledger holds behind a voucher; base units. Nothing of it comes from a row that the API's role writes. */
+/** The ledger's hold behind a voucher; base units. None of it comes from a row that the API's role writes. */
 export type Reservation = {
   readonly id: string;
   readonly account: string;
@@ -14,7 +14,7 @@ export type Reservation = {
   readonly amountUnits: bigint;
   /** The platform day on which the hold was placed, by the ledger's clock. */
   readonly day: number;
-  /** Days whose parameters the split may come from: two when the hold was placed within a minute after midnight. */
+  /** Days whose parameters may determine the split: two when the hold was placed within a minute after midnight. */
   readonly termDays: readonly number[];
   readonly today: number;
   /** Unix seconds of the platform's clock. */
@@ -25,7 +25,7 @@ type Tokens = Readonly<Record<string, { readonly address: string }>>;
 
 /**
  * The pending hold behind a voucher. Only the posting function writes holds; the withdrawal's row is compared as well,
- * so that the row, the ledger and the voucher all say the same. A suspended account is refused.
+ * so that the row, the ledger and the voucher agree. A suspended account is refused.
  * @throws VoucherRefused no-hold
  */
 export async function requireReservation(q: Queryable, tokens: Tokens, voucher: VoucherToSign): Promise<Reservation> {

@@ -3,10 +3,10 @@ import { VOUCHER_RULES } from './voucher-refused.ts';
 
 const OUTCOMES = ['signed', ...VOUCHER_RULES, 'failed', 'not a voucher', 'unknown caller'] as const;
 
-/** How the signer answered: "signed", the rule by which it refused, or why it could not look. */
+/** The signer's answer: "signed", the rule by which it refused, or why it could not decide. */
 export type CountSigning = (outcome: (typeof OUTCOMES)[number]) => void;
 
-/** What the signer counts of itself; outcomes are words of this program, never of a request. */
+/** The signer's own metrics. Outcomes are words of this program, never of a request. */
 export function registerSignerMetrics(registry: Registry): CountSigning {
   const signings = new Counter({
     name: 'ocean_signer_requests_total',
@@ -14,7 +14,8 @@ export function registerSignerMetrics(registry: Registry): CountSigning {
     labelNames: ['outcome'],
     registers: [registry],
   });
-  // A series that begins at one has not increased: without these, the first failure after a start would alert nobody.
+  // A series that starts at one shows no increase: without these zeros, the first failure after a start would alert no
+  // operator.
   for (const outcome of OUTCOMES) signings.inc({ outcome }, 0);
   return (outcome) => signings.inc({ outcome });
 }

@@ -3,13 +3,16 @@ import * as v from 'valibot';
 
 const decimal = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, 'must be a decimal amount'));
 const assetLimits = v.strictObject({
-  /** One account, in a day: always without approval, so that a crowd of accounts cannot push everybody into approval. */
+  /**
+   * Daily amount of one account that never needs approval, so that a crowd of accounts cannot force everyone else into
+   * approval.
+   */
   free: decimal,
-  /** One account, in a day, without approval. */
+  /** Daily amount of one account without approval. */
   account: decimal,
-  /** All accounts, in a day, without approval. */
+  /** Daily amount of all accounts without approval. */
   all: decimal,
-  /** Everything within 24 hours, approved or not. */
+  /** Total within 24 hours, approved or not. */
   day: decimal,
   minFee: decimal,
   /** Percent of the amount. */
@@ -29,15 +32,15 @@ export const signerOperators = v.pipe(
 /** The signer's own rules: configuration of its process, never a row of the database. */
 export type SignerPolicy = {
   readonly limits: v.InferOutput<typeof signerLimits>;
-  /** Lower-case addresses whose wallets approve withdrawals, where no owners are named. */
+  /** Lower-case addresses whose wallets approve withdrawals, when no owners are named. */
   readonly operators: readonly string[];
-  /** Lower-case addresses whose signed texts give and take the role `finance`, which approves withdrawals. */
+  /** Lower-case addresses whose signed texts grant and revoke the role `finance`, which approves withdrawals. */
   readonly owners: readonly string[];
-  /** The longest life of a voucher. */
+  /** The longest validity of a voucher. */
   readonly voucherHours: number;
 };
 
-/** What the signer allows of one asset: base units, and basis points for the burn. */
+/** The signer's limits for one asset: base units, and basis points for the burn. */
 export type AssetPolicy = {
   readonly freeUnits: bigint;
   readonly accountUnits: bigint;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await signerProcess?.end();
 });
 
-/** The real program, as an operator starts it; resolves when it reports its address. */
+/** The real program, started like an operator would; resolves when it reports its address. */
 async function startSigner(env: Record<string, string> = {}) {
   const { config } = world.context;
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main/signer.ts'], {
@@ -69,7 +69,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-test('tells Prometheus on loopback how it answered', async () => {
+test('reports its outcomes to Prometheus on loopback', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const measured = await startSigner({ METRICS_PORT: String(port) });
   const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -177,7 +177,7 @@ describe('the signer in its own process', () => {
     await blind.end();
   });
 
-  test('its role may read reservations and add to its own record, and nothing else', async () => {
+  test('its role may only read reservations and add to its own record', async () => {
     const role = new pg.Client({ connectionString: signerUrl });
     await role.connect();
     const { rows } = await role.query<{ right: string }>(`

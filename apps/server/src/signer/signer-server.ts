@@ -11,8 +11,8 @@ import { VoucherRefused } from './voucher-refused.ts';
 const MAX_BYTES = 4_096;
 
 /**
- * The signer as a service: one call, authenticated by the shared secret. The secret alone is not enough to get money: the
- * signer signs only what its own record, the ledger and its own rules allow.
+ * The signer as a service: one call, authenticated by the shared secret. The secret alone cannot obtain money: the signer
+ * signs only what its own record, the ledger and its own rules allow.
  */
 export function createSignerServer({
   signer,

@@ -5,14 +5,14 @@ import type { Queryable, Transaction } from '../db/database.ts';
 import type { Reservation } from './reservation.ts';
 import { VoucherRefused } from './voucher-refused.ts';
 
-/** From here to the end of the transaction no other signer judges this asset's limits. */
+/** Until the end of the transaction no other signer checks this asset's limits. */
 export async function lockTurn(tx: Transaction, asset: Asset): Promise<void> {
   await tx.run(sql`insert into signer.turn (asset) values (${asset}) on conflict (asset) do nothing`);
   await tx.one(sql`select asset from signer.turn where asset = ${asset} for update`);
 }
 
 /**
- * Whether this very voucher was recorded before: then a signature may exist, and giving it again changes nothing.
+ * Whether exactly this voucher was recorded before: then a signature may exist, and giving it again changes nothing.
  * @throws VoucherRefused signed-otherwise for an id that was recorded with other content.
  */
 export async function isRecorded(q: Queryable, { id, account, asset }: Reservation, voucher: VoucherToSign): Promise<boolean> {
@@ -50,8 +50,8 @@ export function readSigned(q: Queryable, { account, asset, day }: Reservation): 
 }
 
 /**
- * A living voucher whose hold was given back pays money that its account can spend again. Only forged movements do
- * that, so nothing is signed until it is dead.
+ * A valid voucher whose hold was released pays money that its account can spend again. Only forged movements cause
+ * that, so nothing is signed until it has expired.
  * @throws VoucherRefused released-alive
  */
 export async function requireLivingHolds(q: Queryable, { now }: Reservation): Promise<void> {

@@ -10,7 +10,7 @@ export const VOUCHER_RULES = [
   'released-alive',
 ] as const;
 
-/** Which rule refuses a voucher. The log of the server and the answer of the signer name it. */
+/** The rule that refuses a voucher. The log of the server and the answer of the signer name it. */
 export type VoucherRule = (typeof VOUCHER_RULES)[number];
 
 /** The signer does not sign this voucher, and this request recorded nothing. */

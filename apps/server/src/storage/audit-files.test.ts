@@ -53,24 +53,24 @@ test('finds no fault in what uploads have left', async () => {
   ]);
 });
 
-test('names a file whose bytes are gone', async () => {
+test('names a file whose bytes are missing', async () => {
   rmSync(path);
   expect(await faults()).toEqual([`filesHaveTheirBytes: file ${sent.fileId}: its bytes are missing`]);
 });
 
-test('names a file that was cut, also when it reads sizes only', async () => {
+test('names a truncated file, even when it reads only sizes', async () => {
   writeFileSync(path, bytes.subarray(0, 9));
   const told = [`filesHaveTheirBytes: file ${sent.fileId}: it has 9 bytes instead of ${bytes.length}`];
   expect([await faults(), await faults({ sizesOnly: true })]).toEqual([told, told]);
 });
 
-test('names a file whose bytes were exchanged for as many others', async () => {
+test('names a file whose bytes were replaced by the same number of others', async () => {
   writeFileSync(path, Buffer.alloc(bytes.length, 'x'));
   expect(await faults()).toEqual([`filesHaveTheirBytes: file ${sent.fileId}: its bytes are not those that were stored`]);
   expect(await faults({ sizesOnly: true })).toEqual([]);
 });
 
-test('knows the small picture beside a picture: old bytes of it belong to a file, and lost ones are named', async () => {
+test('assigns the bytes of a thumbnail to its picture, and names a missing thumbnail', async () => {
   const kept = readFileSync(smallPath);
   utimesSync(smallPath, LONG_AGO, LONG_AGO);
   expect(await faults()).toEqual([]);
@@ -79,7 +79,7 @@ test('knows the small picture beside a picture: old bytes of it belong to a file
   writeFileSync(smallPath, kept);
 });
 
-test('names bytes that no file has, once they are too old for an upload under way', async () => {
+test('names bytes without a file, once they are too old for an upload in progress', async () => {
   const sha256 = createHash('sha256').update('nobody').digest('hex');
   const orphan = path.replace(placeOf(sent.sha256), placeOf(sha256));
   mkdirSync(dirname(orphan), { recursive: true });
@@ -90,7 +90,7 @@ test('names bytes that no file has, once they are too old for an upload under wa
   rmSync(orphan);
 });
 
-test('names a file that nothing has referred to for longer than the job allows', async () => {
+test('names a file that has been unreferenced for longer than the job allows', async () => {
   const { fileId } = (await sendFile(world.origin, alice.token, { name: 'c.pdf', bytes: samplePdf('unused') })).body
     .data as typeof sent;
   const old = (days: number) => owner.run(sql`update file set at = now() - make_interval(days => ${days}) where id = ${fileId}`);
@@ -110,7 +110,7 @@ test('names a file that nothing has referred to for longer than the job allows',
   expect(await faults()).toEqual([]);
 });
 
-test('names a project whose list of files is not what it refers to: one more, one less, another order', async () => {
+test('names a project whose file list differs from its references: one more, one less, another order', async () => {
   const at = (files: string) =>
     `projectsReferToTheirFiles: project ${project}: its files are {${sent.fileId},${picture.fileId}}, referred to are {${files}}`;
   const plants = (change: ReturnType<typeof sql>) => owner.run(change);

@@ -7,14 +7,14 @@ import { type FileStorage, STORAGE_PREFIXES } from './file-storage.ts';
 /** Rows listed per promise; `faultCount` counts all. */
 const MAX_LISTED = 10;
 const ROWS_A_PAGE = 500;
-/** Younger bytes may belong to an upload whose row is still to be written, or wait for the job that removes them. */
+/** Younger bytes may belong to an upload whose row is not written yet, or wait for the job that removes them. */
 const ORPHAN_AFTER_MS = 2 * 24 * 60 * 60_000;
 
 type Row = { readonly sha256: string; readonly size: number; readonly fileId: string };
 
 /**
- * Compares the rows of files with the bytes in the store, both ways, and with what refers to them. Reads every byte, unless `sizesOnly`: then bytes that were
- * exchanged for others of the same length go unnoticed.
+ * Compares the rows of files with the bytes in the store, in both directions, and with their references. Reads every byte, unless
+ * `sizesOnly` is set: replaced bytes of the same length then go unnoticed.
  */
 export async function auditFiles(
   q: Queryable,
@@ -36,7 +36,7 @@ async function checkRows(q: Queryable, store: FileStorage, sizesOnly: boolean): 
   }
 }
 
-/** Of files and of the small pictures beside them: equal bytes once, in the order of their hashes. */
+/** Hashes of files and of their thumbnails: equal bytes once, in the order of their hashes. */
 function readRows(q: Queryable, after: string): Promise<Row[]> {
   const from = sql`decode(${after}, 'hex')`;
   return q.many<Row>(sql`
@@ -71,7 +71,7 @@ async function checkBytes(q: Queryable, store: FileStorage, orphanAfterMs: numbe
   return found.finding();
 }
 
-/** As a whole or as its small picture. */
+/** As the file itself or as its thumbnail. */
 async function hasFile(q: Queryable, sha256: string): Promise<boolean> {
   const bytes = sql`decode(${sha256}, 'hex')`;
   const row = await q.maybeOne(sql`
@@ -80,8 +80,8 @@ async function hasFile(q: Queryable, sha256: string): Promise<boolean> {
 }
 
 /**
- * The job removes what nothing has referred to for a day. By the clock of the machine: where a development start moves the
- * platform's, days may pass at once, and the job has had no time.
+ * The job removes what has been unreferenced for a day. Uses the machine's clock: a development start may move the
+ * platform's clock by days at once, which leaves the job no time.
  */
 async function checkUnused(q: Queryable, unusedAfterMs: number): Promise<Finding> {
   const promise = 'something refers to every file, or did until lately';
@@ -97,7 +97,7 @@ async function checkUnused(q: Queryable, unusedAfterMs: number): Promise<Finding
 const isUnused = (since: Date) => sql`f.at < ${since} and not exists (
   select from file_use u where u.file_id = f.id and (u.ended_at is null or u.ended_at >= ${since}))`;
 
-/** What a reviewer signs by hash is what members download: the list of a project and the uses of its files are written apart. */
+/** A reviewer signs by hash what members download: the list of a project and the uses of its files are written separately. */
 async function checkProjects(q: Queryable): Promise<Finding> {
   const compared = sql`
     select p.id, p.files, coalesce(u.files, '{}') as used from project p left join (

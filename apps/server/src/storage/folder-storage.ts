@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { type FileStorage, isHash, placeOf, type StoredBytes } from './file-storage.ts';
 
 /**
- * For the group as well: the API puts files there, the worker removes them, and the console and the audit read them, each as a user of its
- * own. What others may is the process's umask (`UMask` of ops/systemd).
+ * Group access as well: the API stores files, the worker removes them, and the console and the audit read them, each as a user of
+ * its own. Access for others follows the process's umask (`UMask` of ops/systemd).
  */
 const SHARED = 0o770;
 
 /**
- * A folder of this machine, or one that all machines of the platform have mounted. A file appears there by one rename after
- * its bytes have reached the disk, so it is whole or it is not there.
+ * A folder of this machine, or one that all machines of the platform mount. A file appears by a single rename after its
+ * bytes have reached the disk, so it is either complete or absent.
  */
 export function createFolderStorage(folder: string): FileStorage {
   const incoming = join(folder, 'incoming');
@@ -24,7 +24,7 @@ export function createFolderStorage(folder: string): FileStorage {
       if ((await sizeOfFile(kept)) === size) return;
       await flush(path);
       await mkdir(dirname(kept), { recursive: true, mode: SHARED });
-      // The local file stays: its bytes can be kept again. Where there are no links, it moves.
+      // A link keeps the local file, whose bytes can be stored again. Without support for links, the file is moved.
       await link(path, kept).catch(() => rename(path, kept));
       await flush(dirname(kept));
     },

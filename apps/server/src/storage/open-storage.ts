@@ -2,7 +2,7 @@ import type { FileStorage } from './file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
-/** Where files lie: in a folder, or in a bucket of a store that speaks S3. */
+/** Where files are stored: in a folder, or in a bucket of an S3-compatible store. */
 export type StorageSettings =
   | { readonly kind: 'folder'; readonly folder: string }
   | {
@@ -15,7 +15,7 @@ export type StorageSettings =
       readonly incoming: string;
     };
 
-/** Opens what the settings name when it is first asked for, and once. `onlyReads`: by a process that may write nothing there. */
+/** Opens the configured storage once, on first use. `onlyReads`: for a process that may write nothing there. */
 export function lazyStorage(
   settings: StorageSettings | null,
   { onlyReads = false }: { readonly onlyReads?: boolean } = {},
@@ -34,8 +34,8 @@ export function lazyStorage(
 }
 
 /**
- * The job removes leftovers where the worker runs. With a bucket each machine has files on their way in a folder of its own: a
- * process removes there what one before it has left.
+ * The job removes leftovers on the worker's machine. With a bucket each machine has a folder of its own for incoming files: a
+ * process removes what an earlier one has left there.
  */
 async function openClean(settings: StorageSettings): Promise<FileStorage> {
   const store = await openStorage(settings);
@@ -43,7 +43,7 @@ async function openClean(settings: StorageSettings): Promise<FileStorage> {
   return store;
 }
 
-/** The adapter of the settings. The one of S3 loads its library only when it is asked for. */
+/** The configured adapter. The S3 adapter loads its library on demand. */
 async function openStorage(settings: StorageSettings): Promise<FileStorage> {
   if (settings.kind === 'folder') return createFolderStorage(settings.folder);
   const { createS3Storage } = await import('./s3-storage.ts');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Longer than any upload lasts. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 
-/** What a process that died on this machine has left behind on its way into the store. */
+/** Removes incoming files that a process of this machine left behind when it died. */
 export async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

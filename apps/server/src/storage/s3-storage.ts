@@ -14,22 +14,25 @@ import { type FileStorage, isHash, placeOf, type StoredBytes } from './file-stor
 export type S3Settings = {
   readonly bucket: string;
   readonly region: string;
-  /** Of a store other than Amazon's. */
+  /** For a store other than Amazon's. */
   readonly endpoint: string | null;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Files on their way lie here. */
+  /** Folder for files on their way into the store. */
   readonly incoming: string;
 };
 
 /**
- * How long the store may be silent. `answerMs`: until an answer begins; the client asks again, twice. `shortMs`: a question or a
- * removal in all, because a lock and a connection of the database are held meanwhile. `keepMs`: until bytes have been sent and
- * taken. `idleMs`: between two pieces.
+ * Time limits for the store. `answerMs`: until an answer begins; the client retries twice. `shortMs`: for a whole query or
+ * removal, because a lock and a database connection are held meanwhile. `keepMs`: until bytes have been sent and accepted.
+ * `idleMs`: between two pieces.
  */
 const LIMITS = { connectMs: 2_000, answerMs: 2_500, shortMs: 3_000, keepMs: 60_000, listMs: 20_000, idleMs: 60_000 };
 
-/** A bucket of any store that speaks S3. An object appears there when all of it has arrived. A store that is silent is UNAVAILABLE. */
+/**
+ * A bucket of any S3-compatible store. An object appears when all of it has arrived. A store that does not answer is
+ * UNAVAILABLE.
+ */
 export function createS3Storage(
   { bucket, region, endpoint, accessKey, secretKey, incoming }: S3Settings,
   limits: Partial<typeof LIMITS> = {},
@@ -39,10 +42,10 @@ export function createS3Storage(
   const client = new S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Checksums that newer clients add by themselves are unknown to many stores.
+    // Many stores do not know the checksums that newer clients add by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without the last one a late answer is only warned of.
+    // Without `throwOnRequestTimeout`, a late answer only causes a warning.
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
@@ -95,7 +98,7 @@ function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof Error) || (error.name !== 'NotFound' && error.name !== 'NoSuchKey')) throw error;
 }
 
-/** How the client calls what came to no answer: a limit of its own, ours, and what Node says of a connection. */
+/** Names and codes of errors without an answer: the client's own limits, ours, and Node's connection errors. */
 const SILENCE: readonly string[] = [
   'TimeoutError',
   'AbortError',
@@ -109,7 +112,7 @@ const SILENCE: readonly string[] = [
 function refuseSilent(cause: unknown): never {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (cause instanceof Error && (SILENCE.includes(cause.name) || SILENCE.includes(code))) {
-    // With an error of our own between: the code of a connection alone would be read as one of the database.
+    // Wrapped in an error of our own, because a bare connection code would be taken for one of the database.
     throw new Refusal('UNAVAILABLE', {}, { cause: new Error('the bucket does not answer', { cause }) });
   }
   throw cause;

@@ -20,7 +20,7 @@ let server: S3rver;
 let bucket: S3Settings;
 const stores: Partial<Record<'folder' | 's3', FileStorage>> = {};
 
-/** Both adapters keep the same promises; the second speaks to a server of its protocol. */
+/** Both adapters keep the same promises; the second one uses a local S3 server. */
 beforeAll(async () => {
   server = new S3rver({
     address: '127.0.0.1',
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what a store has is for the group too: its processes have users of their own', async () => {
+test('stored files are readable by the group too, because processes run as different users', async () => {
   const where = join(folder, 'shared');
   const store = createFolderStorage(where);
   const bytes = Readable.from([Buffer.from('bytes')]);
@@ -79,7 +79,7 @@ describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
     return Buffer.concat(pieces);
   }
 
-  test('gives back what it keeps, whole, however large', async () => {
+  test('returns stored bytes completely, whatever their size', async () => {
     for (const size of [1, 5_000, 6 * 1024 * 1024]) {
       const bytes = Buffer.alloc(size, createHash('sha256').update(`${size}`).digest());
       const file = localFile(bytes);
@@ -90,7 +90,7 @@ describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
     }
   });
 
-  test('keeps equal bytes once, also when they come at once', async () => {
+  test('stores equal bytes once, even concurrently', async () => {
     const files = [1, 2, 3, 4].map(() => localFile(Buffer.from('equal')));
     await Promise.all(files.map((file) => store().keep(file)));
     const [{ sha256 } = { sha256: '' }] = files;
@@ -98,7 +98,7 @@ describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
     expect(await listed(sha256.slice(0, 2))).toEqual([sha256]);
   });
 
-  test('replaces what has another size: half of a file is none', async () => {
+  test('replaces bytes of another size: half a file counts as none', async () => {
     const whole = localFile(Buffer.from('the whole file'));
     const half = localFile(Buffer.from('the whole'));
     await store().keep({ ...half, sha256: whole.sha256 });
@@ -106,7 +106,7 @@ describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
     expect((await bytesOf(whole.sha256)).toString()).toBe('the whole file');
   });
 
-  test('lists what it has, part by part, with size and time', async () => {
+  test('lists its contents, prefix by prefix, with size and time', async () => {
     const file = localFile(Buffer.from('listed'));
     await store().keep(file);
     const found = [];
@@ -117,7 +117,7 @@ describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
     expect(await listed('00')).toEqual([]);
   });
 
-  test('removes, twice as well as once, and what is not there is not read', async () => {
+  test('removes twice as well as once, and cannot read what is missing', async () => {
     const file = localFile(Buffer.from('removed'));
     await store().keep(file);
     await store().remove(file.sha256);
@@ -126,7 +126,7 @@ describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
     await expect(bytesOf(file.sha256)).rejects.toThrow();
   });
 
-  test('takes no name that is not a hash for a place', async () => {
+  test('accepts only a hash as a path', async () => {
     for (const wrong of ['', '..', '../../etc/passwd', `${'a'.repeat(63)}/`, 'A'.repeat(64)]) {
       await expect(async () => store().read(wrong)).rejects.toThrow('SHA-256');
       await expect(async () => store().remove(wrong)).rejects.toThrow('SHA-256');
@@ -140,13 +140,13 @@ describe.each(['folder', 's3'] as const)('the store in a %s', (kind) => {
   }
 });
 
-test('without a place for files, the first one that is asked for says what to set', async () => {
+test('without configured storage, the first use names the missing settings', async () => {
   const none = lazyStorage(null);
   await expect(async () => none.open()).rejects.toThrow('FILES_FOLDER');
   await none.end();
 });
 
-test('a process that opens a bucket removes what one before it left on its way, and nothing that is still under way', async () => {
+test('a process that opens a bucket removes earlier leftovers, and nothing that is still in transit', async () => {
   const incoming = join(folder, 'incoming of a machine');
   mkdirSync(incoming);
   const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
@@ -158,8 +158,8 @@ test('a process that opens a bucket removes what one before it left on its way, 
   expect(readdirSync(incoming)).toEqual(['under-way']);
 });
 
-describe('a bucket that is silent', () => {
-  /** Takes every connection; answers only how a download begins. */
+describe('a bucket that does not answer', () => {
+  /** Accepts every connection; answers only the beginning of a download. */
   const silent = createServer((socket) => {
     sockets.add(socket);
     socket.on('data', (piece) => {
@@ -184,7 +184,7 @@ describe('a bucket that is silent', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  test('is given up soon, whatever it is asked', async () => {
+  test('is given up soon, for every request', async () => {
     const store = open('whole');
     const path = join(bucket.incoming, 'unheard');
     writeFileSync(path, 'unheard');
@@ -201,7 +201,7 @@ describe('a bucket that is silent', () => {
     await expect(store.list('ab')[Symbol.asyncIterator]().next()).rejects.toThrow();
   });
 
-  test('is given up in the middle of a file, which nobody takes for the whole', async () => {
+  test('is given up in the middle of a file, which is never taken for complete', async () => {
     const bytes = await open('half').read(nobody);
     const pieces: Buffer[] = [];
     const read = async () => {

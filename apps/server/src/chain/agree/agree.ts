@@ -5,13 +5,16 @@ import type { BlockRange, ReportedHeader, RpcNode, VaultCounts } from '../rpc-no
 import { atPace, type Pace } from './pace.ts';
 import { agreeOn } from './quorum.ts';
 
-/** One configured node, and how it is asked. */
+/** One configured node and the pace at which it is asked. */
 export type Source = { readonly node: RpcNode; readonly pace: Pace };
 
-/** All configured nodes, those that answer best first, and how many of them have to agree. */
+/** All configured nodes, responsive ones first, and how many of them must agree. */
 export type Panel = { readonly sources: readonly Source[]; readonly quorum: number };
 
-/** True when a quorum reports this header, all of it; false when a quorum reports another one. @throws NodeTrouble without a quorum. */
+/**
+ * True when a quorum reports exactly this header, false when a quorum reports another one. @throws NodeTrouble without
+ * a quorum.
+ */
 export function confirmHeader(panel: Panel, known: Header): Promise<boolean> {
   return confirm(panel, `block ${known.number}`, async ({ node }) => {
     const header = await node.header(known.number);
@@ -19,12 +22,12 @@ export function confirmHeader(panel: Panel, known: Header): Promise<boolean> {
   });
 }
 
-/** True when a quorum reports these counts of the vault at the end of the block; as `confirmHeader` otherwise. */
+/** True when a quorum reports these counts of the vault at the end of the block; otherwise like `confirmHeader`. */
 export function confirmCounts(panel: Panel, block: number, known: VaultCounts): Promise<boolean> {
   return confirm(panel, `the vault's counts at block ${block}`, async ({ node }) => isSame(await node.counts(block), known));
 }
 
-/** True when a quorum reports exactly the logs with these digests; as `confirmHeader` otherwise. */
+/** True when a quorum reports exactly the logs with these digests; otherwise like `confirmHeader`. */
 export function confirmLogs(panel: Panel, range: BlockRange, known: readonly string[]): Promise<boolean> {
   const expected = keyOfDigests(known);
   return confirm(panel, `the logs of blocks ${range.from}–${range.to}`, async (source) => {
@@ -65,7 +68,7 @@ async function readLogs({ node, pace }: Source, range: BlockRange): Promise<{ di
   return logs;
 }
 
-/** One wrong answer among many right ones is no contradiction: a node that differs is asked once more. */
+/** A node that differs is asked a second time: one wrong answer among many right ones is not a contradiction. */
 function confirm(panel: Panel, what: string, isKnown: (source: Source) => Promise<boolean>): Promise<boolean> {
   return agreed(panel, what, async (source) => (await isKnown(source)) || (await isKnown(source)), String);
 }

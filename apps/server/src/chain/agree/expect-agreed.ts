@@ -9,8 +9,8 @@ type Known = { readonly db: Database; readonly panel: Panel; readonly version: n
 const HEADERS_AT_ONCE = 16;
 
 /**
- * A quorum reports the vault's counts at the newest final block as they are known here.
- * @throws EventsMissing when a quorum reports others: everything that is not settled is read again.
+ * Expects a quorum to report the vault's counts at the newest final block as they are known here.
+ * @throws EventsMissing when a quorum reports other counts: everything that is not settled is read again.
  */
 export async function expectAgreedCounts({ db, panel, version }: Known, block: number): Promise<void> {
   const known = await readKnownCounts(db, block);
@@ -30,8 +30,9 @@ export type Part = {
 };
 
 /**
- * Whether a quorum reports the whole header of the part's last block, exactly the known logs, and the time of every event: either
- * the header of its block proved itself by its hash, which the log names, or a quorum reports that header too. Asks only.
+ * Whether a quorum reports the whole header of the part's last block, exactly the known logs, and the time of every event. The
+ * time of an event is confirmed when its block's header was verified against the hash that the log names, or when a quorum
+ * reports that header. Changes nothing.
  * @throws NodeTrouble without a quorum.
  */
 export async function isAgreedPart({ db, panel }: Omit<Known, 'version'>, { base, blocks, end, due }: Part): Promise<boolean> {
@@ -46,7 +47,7 @@ export async function isAgreedPart({ db, panel }: Omit<Known, 'version'>, { base
   return verdicts.flat().every((isConfirmed) => isConfirmed);
 }
 
-/** What a quorum contradicts, and is not settled, is dropped and read again. @throws NodeTrouble always. */
+/** Drops what a quorum contradicts and is not settled, so that it is read again. @throws NodeTrouble always. */
 export async function dropContradicted(
   { db, version }: Omit<Known, 'panel'>,
   { base, end }: Pick<Part, 'base' | 'end'>,

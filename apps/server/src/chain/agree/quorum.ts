@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How many of the configured nodes have to agree: more than half, and so at least two when there are two or more. */
+/** How many of the configured nodes must agree: a majority, so at least two when there are two or more. */
 export function quorumOf(nodes: number): number {
   return Math.floor(nodes / 2) + 1;
 }
@@ -10,7 +10,7 @@ export function reachedBy(quorum: number, numbers: readonly number[]): number | 
   return numbers.toSorted((a, b) => b - a)[quorum - 1];
 }
 
-/** A node that is slower than this is not waited for while the others can still make up the quorum. */
+/** While the other nodes can still form the quorum, a node slower than this is not waited for. */
 const PATIENCE_MS = 500;
 
 export type Agreement<Answer> =
@@ -18,9 +18,9 @@ export type Agreement<Answer> =
   | { readonly isReached: false; readonly answers: readonly Answer[]; readonly problems: readonly Error[] };
 
 /**
- * Asks as many nodes as have to agree, and the others as soon as one of these fails, differs or is slow. Ends with the
- * quorum's answer, whatever the other nodes say or leave unsaid, or as soon as no answer can have a quorum any more.
- * @param question.keyOf Answers with the same key are the same answer. An answer that cannot be given is an error of `ask`.
+ * Asks as many nodes as must agree, and the others as soon as one of these fails, differs or is slow. Resolves with the
+ * quorum's answer, whatever the other nodes answer, or as soon as no answer can reach a quorum.
+ * @param question.keyOf Answers with the same key count as the same answer. `ask` rejects when a node cannot answer.
  */
 export function agreeOn<Node, Answer>(
   nodes: readonly Node[],
@@ -66,8 +66,8 @@ export function agreeOn<Node, Answer>(
 }
 
 /**
- * Asks every node and waits for all of them, but for the slow ones only a moment longer than for the first `quorum`
- * answers: a silent node must not cost its whole time-out. Answers come in the order of the nodes.
+ * Asks every node and waits for all of them, but no more than a moment longer than the first `quorum` answers take, so
+ * that a silent node does not cost its whole timeout. Answers are in the order of the nodes.
  */
 export async function askAll<Node, Answer>(
   nodes: readonly Node[],
@@ -92,6 +92,6 @@ export async function askAll<Node, Answer>(
   });
   await patience;
   stop.abort();
-  // What arrives from now on is not seen by the caller.
+  // The caller does not see answers that arrive from now on.
   return { answers: nodes.flatMap((node) => answers.get(node) ?? []), problems: [...problems] };
 }

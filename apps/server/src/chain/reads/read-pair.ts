@@ -3,7 +3,7 @@ import type { Client } from 'viem';
 import { getBlock, readContract } from 'viem/actions';
 import type { PairQuestion, PairState } from '../chain-port.ts';
 
-/** What a node says of a pair at the end of a block, as one text that is the same from every honest node: the block is final. */
+/** A node's report of a pair at the end of a final block, as one text that is identical for all honest nodes. */
 export async function readPair(node: Client, { pair, atBlock }: PairQuestion): Promise<string> {
   const blockNumber = BigInt(atBlock);
   const ofPair = { abi: pairAbi, address: pair, blockNumber } as const;
@@ -19,7 +19,7 @@ export async function readPair(node: Client, { pair, atBlock }: PairQuestion): P
   return [block.hash, block.timestamp, ...tokens, reserve0, reserve1, updatedAt, sum0, sum1].join();
 }
 
-/** The answer of `readPair`, once nodes agree on it. */
+/** Parses the answer of `readPair` once nodes agree on it. */
 export function parsePair(text: string): PairState {
   const [blockHash = '', blockTime = '', token0 = '', token1 = '', ...numbers] = text.split(',');
   const [reserve0 = 0n, reserve1 = 0n, updatedAt = 0n, sum0 = 0n, sum1 = 0n] = numbers.map(BigInt);

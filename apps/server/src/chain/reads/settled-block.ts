@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 /** `time`: Unix seconds. */
 export type SettledBlock = { readonly number: number; readonly hash: string; readonly time: number };
 
-/** The newest final block up to which every event of the vault has been settled: a quorum of the nodes agrees on it. */
+/** The newest final block up to which every event of the vault has been settled, as a quorum of the nodes confirms. */
 export function readSettledBlock(q: Queryable): Promise<SettledBlock | undefined> {
   return q.maybeOne<SettledBlock>(sql`
     select block.number, block.hash, block.block_time as time

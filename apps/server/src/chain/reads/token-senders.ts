@@ -10,8 +10,9 @@ const TRANSFER = getAbiItem({ abi: erc20Abi, name: 'Transfer' });
 const MAX_REQUESTS = 200;
 
 /**
- * Sums of an address's incoming token transfers by sender, as one text that is the same from every honest node: the blocks are
- * final. A node that refuses a range of blocks is asked for smaller ones, and gives no answer when that takes too many.
+ * An address's incoming token transfers summed by sender, as one text that is identical for all honest nodes because the
+ * blocks are final. A node that refuses a range is asked for smaller ones, and gives no answer when that takes too many
+ * requests.
  */
 export async function readSenders(node: Client, { token, to, from, upTo }: TokenSendersQuestion): Promise<string> {
   const pace: Pace = { blocks: MAX_BLOCKS_A_REQUEST };
@@ -35,7 +36,7 @@ export async function readSenders(node: Client, { token, to, from, upTo }: Token
     .join();
 }
 
-/** The answer of `readSenders`, once nodes agree on it. */
+/** Parses the answer of `readSenders` once nodes agree on it. */
 export function parseSenders(text: string): TokenSent[] {
   if (text === '') return [];
   return text.split(',').map((each) => {

@@ -15,14 +15,14 @@ test.each([
   expect(hasReached(here, at(2, 100n))).toBe(isServed);
 });
 
-test('what has reached the later of two places has reached both', () => {
+test('a server that has reached the later of two places has reached both', () => {
   const [old, young] = [at(1, 500n), at(2, 100n)];
   const both = laterOf(old, young);
   expect(hasReached(both, old) && hasReached(both, young)).toBe(true);
   expect(both).toEqual(laterOf(young, old));
 });
 
-test('a place travels as text', () => {
+test('a place survives conversion to text and back', () => {
   for (const place of [at(1, 0n), at(2, 0x16_b3742f8n), at(999_999_999, 0xffff_ffff_ffff_ffffn)]) {
     expect(parsePlace(placeText(place))).toEqual(place);
   }

@@ -5,7 +5,7 @@ import { createReplica } from './replica.ts';
 
 const NEEDED = { timeline: 1, lsn: 100n };
 
-/** A server that follows another one, says where it is or not, and may or may not see it. */
+/** A server that follows another one, with or without a known place, and with or without the right to see it. */
 function placeless(says: { place: boolean; maySee: boolean }) {
   const logged: object[] = [];
   const db = {
@@ -32,7 +32,7 @@ test.each([
       msg: 'no replica can say which primary it follows, and none serves',
     },
   ],
-])('a replica that does not say where it is, is told of once, with what helps (may see: %s)', async (maySee, line) => {
+])('logs a replica that does not report its place once, with the remedy (may see: %s)', async (maySee, line) => {
   const says = { place: false, maySee };
   const { replica, logged } = placeless(says);
   for (let looks = 0; looks < 3; looks += 1) {

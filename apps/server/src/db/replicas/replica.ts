@@ -5,23 +5,23 @@ import type { Queryable } from '../database.ts';
 import type { PooledDatabase } from '../pool.ts';
 import { hasReached, type Place, readServerPlace } from './place.ts';
 
-/** A replica that failed, or follows no primary, is not asked for so long. */
+/** For this long, a replica that failed or follows no primary is not asked again. */
 const AWAY_MS = 1_000;
-/** A replica that is too busy to say in time how far it is leaves the read to another server. */
+/** When a busy replica does not report its place within this time, another server serves the read. */
 const PATIENCE_MS = 300;
-/** A read that takes longer makes us look whether the replica is there at all. */
+/** After a read has taken this long, we check whether the replica still responds. */
 const SUSPECT_AFTER_MS = 300;
-/** A replica that says nothing for so long, on a connection that nothing else uses, is frozen or cut off: its reads are given up. */
+/** A replica that is silent for this long on an otherwise unused connection is frozen or disconnected: its reads are given up. */
 const SILENT_MS = 500;
 
 /** A server that may be a replica. `Served` is what reads from it. */
 export type Replica<Served> = {
   readonly name: string;
-  /** What reads there, if it has replayed `needed`; undefined otherwise, and while the server is away. Never fails. */
+  /** The reader there, if the server has replayed `needed`; otherwise undefined, as while the server is away. Never rejects. */
   at(needed: Place): Promise<Served | undefined>;
-  /** Resolves when a read there that goes on is waited for in vain; or when `done` is aborted, because it has ended. */
+  /** Resolves when a read there should no longer be waited for, or when `done` is aborted because the read has ended. */
   untilGivenUp(served: Served, done: AbortController): Promise<void>;
-  /** A read there has failed. */
+  /** Reports that a read there has failed. */
   noteTrouble(served: Served, error: unknown): void;
   end(): Promise<void>;
 };
@@ -29,18 +29,18 @@ export type Replica<Served> = {
 export type ReplicaOptions<Served> = {
   readonly name: string;
   readonly log: Logger;
-  /** Opens a pool whose new connections are shown to `admit`, which throws for one that must not be used. */
+  /** Opens a pool that passes its new connections to `admit`, which throws to reject a connection. */
   readonly open: (admit: (q: Queryable) => Promise<void>, connections?: number) => PooledDatabase;
   readonly serve: (db: PooledDatabase) => Served;
 };
 
-/** One start of a server: how far it has replayed only grows, until it is restarted. */
+/** One start of a server. Its replayed position only grows until it is restarted. */
 type Life<Served> = {
   readonly db: PooledDatabase;
-  /** One connection, for looks alone: slow reads must not make a server look frozen. */
+  /** A single connection, for checks only: slow reads must not make a server look frozen. */
   readonly watch: PooledDatabase;
   readonly served: Served;
-  /** The reads under way: each is told when it is given up. */
+  /** The reads under way. Aborting one tells its caller that it is given up. */
   readonly reads: Set<AbortController>;
   startedAt: string | undefined;
   known: Place | undefined;
@@ -48,8 +48,8 @@ type Life<Served> = {
 };
 
 /**
- * All connections of a pool lead to one start of one server: a restarted one may begin before what it had shown, and another one
- * behind the same address may be behind. The pool is replaced when a connection leads elsewhere.
+ * All connections of a pool lead to one start of one server: after a restart the server may first be behind what it had shown,
+ * and so may another server at the same address. The pool is replaced when a connection leads elsewhere.
  */
 export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<Served> {
   const notes = noteOnce(options);
@@ -70,7 +70,7 @@ export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<
     const { isReplica, place } = await readServerPlace(at.watch);
     at.known = isReplica ? place : undefined;
     if (at.known) notes.back();
-    // A primary, or cut off from it: nothing is wrong with the connections.
+    // The server is a primary or is cut off from its primary; the connections themselves work.
     else restFor();
     if (isReplica && !place && !notes.isAway()) notes.away(...(await whyPlaceless(at.watch)));
   };
@@ -89,7 +89,8 @@ export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<
       life ??= begin(options, giveUp);
       const at = life;
       if (!hasReached(at.known, needed) && performance.now() >= awayUntil) {
-        // Nobody waits for one that was away: the look goes on, and whoever comes after it is served.
+        // No caller waits for a replica that was away: the check runs in the background, and later callers benefit from
+        // it.
         if (notes.isAway()) void look(at);
         else if (!(await endsWithin(look(at), PATIENCE_MS))) restFor();
       }
@@ -119,7 +120,7 @@ export function createReplica<Served>(options: ReplicaOptions<Served>): Replica<
   };
 }
 
-/** That a replica is away, and that it is back, is told once each. */
+/** Logs once when a replica goes away and once when it is back. */
 function noteOnce({ name, log }: Pick<ReplicaOptions<unknown>, 'name' | 'log'>) {
   let isAway = false;
   return {
@@ -157,7 +158,7 @@ async function endPools({ db, watch }: Life<unknown>): Promise<void> {
   await Promise.all([db.end(), watch.end()]);
 }
 
-/** A server that follows another one and does not say where it is: cut off, or its owner may not see it, which needs an operator. */
+/** Why a replica does not report its place: it is cut off, or the function's owner may not see it, which an operator must fix. */
 async function whyPlaceless(q: Queryable): Promise<[facts: object, why: string]> {
   const { owner, maySee } = await q.one<{ owner: string; maySee: boolean }>(sql`
     select pg_get_userbyid(proowner) as owner, pg_has_role(proowner, 'pg_read_all_stats', 'usage') as "maySee"
@@ -166,12 +167,12 @@ async function whyPlaceless(q: Queryable): Promise<[facts: object, why: string]>
   return [{ remedy: `grant pg_read_all_stats to ${owner}` }, 'no replica can say which primary it follows, and none serves'];
 }
 
-/** Whether `work`, which never fails, has ended in time, as far as this process had the time to notice. */
+/** Whether `work`, which never rejects, has ended in time, as far as this process could notice. */
 async function endsWithin(work: Promise<void>, ms: number): Promise<boolean> {
   const ended = new AbortController();
   void work.then(() => ended.abort());
   await pause(ms, ended.signal);
-  // A process that was busy finds its timer over before it has read what arrived meanwhile.
+  // In a busy process the timer may fire before data that has already arrived is read.
   if (!ended.signal.aborted) await setImmediate();
   return ended.signal.aborted;
 }

@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 import type { Replica } from './replica.ts';
 import { createReplicas, MAX_BEHIND_MS, REMEMBERED_MS, type Replicas } from './replicas.ts';
 
-/* Where the primary is, and how far two replicas are: what is served by whom. Time is the fake clock's. */
+/* Which replica serves which caller, given the positions of the primary and of two replicas. The clock is fake. */
 let primaryLsn: bigint;
 let isPrimaryAway: boolean;
 let asked: number;
@@ -39,11 +39,11 @@ beforeEach(() => {
 
 const servedTo = async (caller?: string, knows?: Place) => (await replicas.readerFor(caller, knows))?.served;
 
-test('replicas that have everything take turns', async () => {
+test('replicas that have everything serve in turn', async () => {
   expect(new Set([await servedTo('alice'), await servedTo('alice')])).toEqual(new Set([0, 1]));
 });
 
-test('who has written is served by who has it, and others by all', async () => {
+test('a caller that has written is served only by a replica that has the write, other callers by all', async () => {
   await servedTo();
   [primaryLsn, reached[1]] = [120n, 120n];
   await replicas.noteWrite('alice');
@@ -53,21 +53,21 @@ test('who has written is served by who has it, and others by all', async () => {
   expect(await servedTo('bob', { timeline: 1, lsn: 130n })).toBeUndefined();
 });
 
-test('what a visitor has written holds for all callers: who it was is not known', async () => {
+test("a visitor's write counts for all callers, because visitors are not identified", async () => {
   await servedTo();
   primaryLsn = 120n;
   await replicas.noteWrite(undefined);
   expect(await servedTo('bob')).toBeUndefined();
 });
 
-test('a replica that stands still serves nobody after two seconds', async () => {
+test('a replica that does not advance serves no reads after two seconds', async () => {
   expect(await servedTo('bob')).toBeDefined();
   primaryLsn = 101n;
   vi.advanceTimersByTime(MAX_BEHIND_MS + 1);
   expect(await servedTo('bob')).toBeUndefined();
 });
 
-test('where the primary is, is asked once a second at most', async () => {
+test('asks the primary for its position at most once a second', async () => {
   for (let turn = 0; turn < 50; turn += 1) {
     await servedTo('bob');
     vi.advanceTimersByTime(100);
@@ -76,7 +76,7 @@ test('where the primary is, is asked once a second at most', async () => {
   expect(asked).toBeLessThanOrEqual(6);
 });
 
-test('while the primary does not say where it is, a write of unknown place keeps its caller’s reads there', async () => {
+test('keeps a caller’s reads on the primary after a write whose position is unknown', async () => {
   expect(await servedTo('alice')).toBeDefined();
   isPrimaryAway = true;
   expect(await replicas.noteWrite('alice')).toBeUndefined();

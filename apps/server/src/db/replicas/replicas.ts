@@ -3,17 +3,17 @@ import { gathering } from '../gather.ts';
 import { laterOf, type Place, readServerPlace } from './place.ts';
 import type { Replica } from './replica.ts';
 
-/** A replica serves nobody what is older than this, however little the caller has written. */
+/** A replica serves no read when it is further behind than this, even for a caller that has not written. */
 export const MAX_BEHIND_MS = 2_000;
-/** Where the primary is, is asked again after it, without anybody waiting. */
+/** After this time the primary's position is requested again in the background. */
 const ASK_AGAIN_MS = 1_000;
 const MAX_TOGETHER = 1_000;
-/** A primary that does not say within this where it is: the caller's reads go to it. */
+/** When the primary does not report its position within this time, the caller's reads go to the primary. */
 const PATIENCE_MS = 1_000;
-/** Longer than any replica that serves may be behind. */
+/** Longer than a serving replica may lag behind. */
 export const REMEMBERED_MS = 10_000;
 
-/** What reads, when to stop waiting for it, and how to report that it could not. */
+/** A server to read from, when to stop waiting for it, and how to report a failed read. */
 export type Reader<Served> = {
   readonly name: string;
   readonly served: Served;
@@ -23,19 +23,21 @@ export type Reader<Served> = {
 
 export type Replicas<Served> = {
   /**
-   * A replica that has everything `caller` has done in this process within ten seconds, everything up to `knows`, and what
-   * everybody did two seconds ago. Undefined: none has, so the primary serves.
+   * A replica that has everything `caller` has written through this process in the last ten seconds, everything up to
+   * `knows`, and everything that all callers wrote up to two seconds ago. Undefined when no replica has it, so that the
+   * primary serves.
    */
   readerFor(caller: string | undefined, knows?: Place): Promise<Reader<Served> | undefined>;
   /**
-   * `caller` has written, or was told of something. From now on only a replica with all of it serves; undefined, all callers.
-   * @returns the place, for the caller to know in other processes; undefined while the primary does not answer
+   * Notes that `caller` has written or was told of a change. From now on only a replica that has all of it serves the caller;
+   * undefined stands for all callers.
+   * @returns the place, which lets other processes know it too; undefined while the primary does not answer
    */
   noteWrite(caller: string | undefined): Promise<Place | undefined>;
   end(): Promise<void>;
 };
 
-/** Undefined: where the primary was is not known, so that no replica is known to have it. */
+/** `place` is undefined when the primary's position was unknown, so that no replica counts as having it. */
 type Noted = { readonly place: Place | undefined; readonly atMs: number };
 
 export function createReplicas<Served>(primary: Database, replicas: readonly Replica<Served>[]): Replicas<Served> {
@@ -87,7 +89,7 @@ function readerOf<Served>(replica: Replica<Served>, served: Served): Reader<Serv
   };
 }
 
-/** What callers did lately. After that, every replica that serves has it. */
+/** Recent writes by caller. Older ones are on every replica that serves. */
 function rememberedWrites() {
   const writes = new Map<string, Noted>();
   return {
@@ -97,7 +99,7 @@ function rememberedWrites() {
     },
     note(caller: string, place: Place | undefined) {
       const now = performance.now();
-      // The oldest are in front: each note moves its caller to the end.
+      // The oldest entries come first: each note moves its caller to the end.
       for (const [name, { atMs }] of writes) {
         if (now - atMs < REMEMBERED_MS) break;
         writes.delete(name);
@@ -108,7 +110,7 @@ function rememberedWrites() {
   };
 }
 
-/** Where the primary was at most two seconds ago. */
+/** A position that the primary had reached at most two seconds ago. */
 function createFloor(primaryPlace: () => Promise<Place | undefined>) {
   let floor: { readonly place: Place; readonly atMs: number } | undefined;
   let isAsking = false;
@@ -136,7 +138,7 @@ function createFloor(primaryPlace: () => Promise<Place | undefined>) {
       return ageMs() > MAX_BEHIND_MS ? undefined : floor?.place;
     },
     raise: (place: Place) => raise(place, performance.now()),
-    /** Something was written, and where is not known: what was asked before this does not count. */
+    /** Called after a write at an unknown position: positions requested before it no longer count. */
     forget() {
       floor = undefined;
       timesForgotten += 1;
@@ -144,7 +146,7 @@ function createFloor(primaryPlace: () => Promise<Place | undefined>) {
   };
 }
 
-/** Undefined for a failure and for what takes too long. */
+/** Undefined on failure or timeout. */
 async function withinPatience(asked: Promise<Place | undefined>): Promise<Place | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<undefined>((resolve) => {

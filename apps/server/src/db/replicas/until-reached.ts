@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { hasReached, type Place, placeText, readServerPlace } from './place.ts';
 
-/** Longer than a replica that works is behind, and shorter than what anybody takes for the present. */
+/** Longer than a working replica lags behind, and short enough that the data still counts as current. */
 const REACHED_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
-/** A server that does not have what the primary has: cut off from it, far behind, or promoted and on a way of its own. */
+/** A server that lacks what the primary has: cut off from it, far behind, or promoted and on a timeline of its own. */
 export class ReplicaBehind extends Error {
   override readonly name = 'ReplicaBehind';
 }
 
 /**
  * Resolves when `replica` has replayed everything that `primary` had when it was asked.
- * @throws ReplicaBehind when it has not within the time, and at once where it follows no primary
+ * @throws ReplicaBehind when it has not done so in time, and immediately when `primary` itself is a replica
  */
 export async function untilReached(replica: Database, primary: Database, withinMs = REACHED_WITHIN_MS): Promise<void> {
   const { isReplica, place: needed } = await readServerPlace(primary);

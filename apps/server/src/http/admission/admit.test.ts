@@ -8,8 +8,8 @@ import { route } from '../route.ts';
 import { newToken, openSession } from '../session.ts';
 
 /*
- * A member's act whose token this process has seen before: session and key in one statement. Each check still answers in
- * its order, and what is refused before the key leaves the key free.
+ * An act of a member whose token this process has seen before: session and key are checked in one statement. The checks
+ * still answer in their order, and a request refused before the key is claimed leaves the key free.
  */
 const input = v.strictObject({ say: v.optional(v.string()) });
 const act = endpoint({ path: '/api/bot/act', caller: 'member', mutates: true, summary: '', input, output: v.strictObject({}) });
@@ -44,7 +44,7 @@ async function keysOf({ account }: { account: string }): Promise<number> {
 const revoke = (token: string) =>
   toy.db.run(sql`update session set revoked_at = clock_timestamp() where token_hash = sha256(${token}::bytea)`);
 
-test('session and key are one statement, the answer another one', async () => {
+test('checks session and key in one statement, and keeps the answer in another', async () => {
   const [reads, writes] = [vi.spyOn(toy.db, 'many'), vi.spyOn(toy.db, 'run')];
   try {
     expect((await send()).body.code).toBe(1);
@@ -55,7 +55,7 @@ test('session and key are one statement, the answer another one', async () => {
   }
 });
 
-test('a session that has ended is refused first, whatever else is wrong, and claims nothing', async () => {
+test('refuses an ended session first, whatever else is wrong, and claims nothing', async () => {
   await revoke(member.token);
   const before = await keysOf(member);
   expect((await send(randomUUID(), { body: { unknown: 1 } })).body.error?.key).toBe('SESSION_EXPIRED');
@@ -64,7 +64,7 @@ test('a session that has ended is refused first, whatever else is wrong, and cla
   expect([acts, await keysOf(member)]).toEqual([0, before]);
 });
 
-test('a suspended member is refused and the key stays free; leaving is allowed', async () => {
+test('refuses a suspended member and leaves the key free, but allows leaving', async () => {
   const suspend = (at: 'now' | null) =>
     toy.db.run(sql`update account set suspended_at = ${at}::timestamptz where address = ${member.account}`);
   const key = randomUUID();
@@ -76,20 +76,20 @@ test('a suspended member is refused and the key stays free; leaving is allowed',
   expect(acts).toBe(2);
 });
 
-test('a member beyond the limit is refused, and the key stays free', async () => {
+test('refuses a member beyond the limit and leaves the key free', async () => {
   const statuses: number[] = [];
   for (let call = 1; call < LIMIT + 4; call += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([...Array(LIMIT - 1).fill(200), 429, 429, 429, 429]);
   expect([acts, await keysOf(member)]).toEqual([LIMIT - 1, LIMIT]);
 });
 
-test('a field that is refused leaves the key for the request that puts it right', async () => {
+test('leaves the key free for the corrected request when a field is refused', async () => {
   const key = randomUUID();
   expect((await send(key, { body: { say: 1 } })).status).toBe(400);
   expect((await send(key, { body: { say: 'well' } })).body.code).toBe(1);
 });
 
-test('of two sessions with the same request, the one that has ended does not take the other along', async () => {
+test('refuses only the ended one of two sessions with the same request', async () => {
   const other = newToken();
   await toy.db.transaction((tx) =>
     openSession(tx, { id: randomUUID(), account: member.account, token: other, device: 'test', days: 7 }),
@@ -105,7 +105,7 @@ test('of two sessions with the same request, the one that has ended does not tak
   expect(acts).toBe(5);
 });
 
-test('an act notes that its session was used, once a minute', async () => {
+test('notes at most once a minute that its session was used', async () => {
   const used = () =>
     toy.db.one<{ ago: number }>(sql`
       select extract(epoch from clock_timestamp() - last_used_at)::integer as ago from session where account = ${member.account}`);
@@ -117,8 +117,8 @@ test('an act notes that its session was used, once a minute', async () => {
   expect((await used()).ago).toBeLessThan(30);
 });
 
-test('a session whose account changed hands in memory alone reaches no other account', async () => {
-  // What the process remembers of a token is compared with the session in the statement itself.
+test('reaches no other account when the account of a session changes in memory only', async () => {
+  // The statement itself compares the session with what the process remembers of the token.
   const other = await toy.member();
   await toy.db.run(sql`update session set token_hash = sha256(${newToken()}::bytea) where account = ${member.account}`);
   await toy.db.run(sql`update session set token_hash = sha256(${member.token}::bytea) where account = ${other.account}`);

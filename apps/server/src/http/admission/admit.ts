@@ -11,7 +11,7 @@ export type Admission = Claim & {
   readonly whileSuspended: boolean;
 };
 
-/** `claimed` is undefined where another process has the key, and for a suspended member, whose key stays free. */
+/** `claimed` is undefined when another process has the key, and for a suspended member, whose key stays free. */
 export type Admitted = {
   readonly sessionId: string;
   readonly isSuspended: boolean;
@@ -19,8 +19,8 @@ export type Admitted = {
 };
 
 /**
- * Looks the session of a token up and claims the key, if the session is alive and of the key's account: otherwise
- * undefined, and the key stays free. What comes at the same time travels together.
+ * Looks up the session of a token and claims the key if the session is alive and belongs to the key's account.
+ * Otherwise it returns undefined and the key stays free. Concurrent calls are batched.
  */
 export function admit(db: Database, admission: Admission): Promise<Admitted | undefined> {
   return admissions(db).join(admission);
@@ -35,7 +35,7 @@ type Row = { place: number; id: string; isSuspended: boolean; isNew: boolean | n
 /** How stale "last used" may be: a write for every call would double the work of the whole API. */
 const LAST_USED_STEP = '1 minute';
 
-/** Sessions that another process notes at this moment are left out: it writes the same. */
+/** Skips sessions that another process is updating at this moment, because it writes the same. */
 async function admitTogether(db: Database, group: readonly Admission[]): Promise<(Admitted | undefined)[]> {
   const rows = await db.many<Row>(sql`
     with ${UNHURRIED},

@@ -5,16 +5,16 @@ import { retrying } from '../../db/retrying.ts';
 import { type Entry, seal, unseal } from './keyed-request.ts';
 
 /*
- * Claims and answers of many requests travel together: under load their round trips and commits are shared. Every
- * statement may be repeated after a lost connection: a claimant recognises its own claim.
+ * Claims and answers of many requests are batched: under load they share round trips and commits. Every statement may
+ * be repeated after a lost connection, because a claimant recognises its own claim.
  *
- * Neither waits for the disk. A claim lies before its act in the log, so whatever makes the act durable makes the
- * claim durable too; an answer that a crash of the database takes away is made again by a repeat, with the same ids.
+ * Neither waits for the disk. A claim precedes its act in the WAL, so whatever makes the act durable makes the claim
+ * durable too. An answer lost in a crash of the database is made again by a repeat, with the same ids.
  */
 
 /** `claimant` identifies one claim of one request, made by any process; the table calls its column `worker`. */
 export type Claim = { readonly entry: Entry; readonly claimant: string };
-/** Taken over from a claimant that has been silent, which may have done the act. */
+/** Taken over from a claimant that has been silent and may have done the act. */
 export type Claimed = 'new' | 'takenOver';
 
 /** The row of a key with its answer, for a statement of the act itself to write in its own transaction. */
@@ -29,7 +29,7 @@ export const UNHURRIED = sql`quick as materialized (select set_config('synchrono
 
 /**
  * Inserts the rows of `wanted`, a query of scope, key_hash, body_hash and claimant; returns claimant and "isNew" of those
- * that are claimed. In the order of keys, so that two processes cannot wait for each other.
+ * that are claimed. Inserts in the order of keys, so that two processes cannot deadlock.
  */
 export const insertClaims = (wanted: Sql): Sql => sql`
   insert into idempotency (scope, key_hash, body_hash, state, worker)
@@ -47,7 +47,7 @@ export const claimArrays = (group: readonly Claim[]): Sql => sql`
 
 export const claimedOf = (isNew: boolean): Claimed => (isNew ? 'new' : 'takenOver');
 
-/** Undefined when another process has it. */
+/** Undefined when another process has the key. */
 export function claim(db: Database, one: Claim): Promise<Claimed | undefined> {
   return claims(db).join(one);
 }
@@ -87,21 +87,21 @@ async function keepTogether(db: Database, unordered: readonly SealedAnswer[]): P
   return group.map(() => undefined);
 }
 
-/** Says that the claimant lives, so that no repeat takes its act over. */
+/** Renews the claim, so that no repeat takes over the act. */
 export async function renewClaim(db: Database, { entry, claimant }: Claim): Promise<void> {
   await db.run(sql`
     update idempotency set claimed_at = clock_timestamp()
     where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${claimant} and state = 'pending'`);
 }
 
-/** Gives the key back: the act was not done, or its answer is not to stay. */
+/** Releases the key: the act was not done, or its answer must not be kept. */
 export async function release(db: Database, { entry, claimant }: Claim): Promise<void> {
   await db.run(sql`
     delete from idempotency
     where scope = ${entry.scope} and key_hash = ${entry.keyHash} and worker = ${claimant} and state = 'pending'`);
 }
 
-/** What the table has under the key; `answer` is undefined while another process is at it. */
+/** The row under the key; `answer` is undefined while another process is working on it. */
 export async function readAnswer(
   db: Database,
   entry: Entry,
@@ -113,7 +113,7 @@ export async function readAnswer(
   return { isSameRequest, answer: isSameRequest && row.answer ? unseal(entry, row.answer) : undefined };
 }
 
-/** Answers of more than a day ago are forgotten; the ids that a repeat would write still stand in the way of a double. */
+/** Deletes answers older than a day. Afterwards a duplicate still fails on the ids that it would write again. */
 export async function purgeIdempotency(db: Database): Promise<number> {
   return db.run(sql`delete from idempotency where created_at < clock_timestamp() - interval '1 day'`);
 }

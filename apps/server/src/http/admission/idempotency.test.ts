@@ -19,7 +19,7 @@ const ask = endpoint({
 });
 const visit = endpoint({ path: '/api/other/visit', caller: 'visitor', mutates: true, summary: '', input, output });
 
-/** What the use case was asked to do, and what it does about it. */
+/** The calls that the use case received, and what it does with them. */
 let acts: { requestId: string; say: string }[] = [];
 let behaviour: (turn: number) => Promise<void> = async () => undefined;
 
@@ -46,7 +46,7 @@ beforeEach(() => {
 const send = (key: string, body: unknown = { say: 'hi' }, path: string = act.path, token = alice.token) =>
   toy.post(path, body, { token, 'idempotency-key': key });
 
-test('the same key and body again gets the first answer again', async () => {
+test('the same key and body get the first answer again', async () => {
   const key = randomUUID();
   const first = await send(key);
   const again = await send(key);
@@ -70,7 +70,7 @@ test('the same key with another body is refused', async () => {
   expect(acts).toHaveLength(1);
 });
 
-test('another body under a key that is under way is refused at once', async () => {
+test('another body under a key in progress is refused immediately', async () => {
   const key = randomUUID();
   let open: () => void = () => undefined;
   behaviour = () => new Promise((resolve) => (open = resolve));
@@ -81,7 +81,7 @@ test('another body under a key that is under way is refused at once', async () =
   expect((await first).body.code).toBe(1);
 });
 
-test('the same request 50 times at once acts once', async () => {
+test('the same request sent 50 times concurrently acts once', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(key)));
   expect(acts).toHaveLength(1);
@@ -89,7 +89,7 @@ test('the same request 50 times at once acts once', async () => {
   expect(answers[0]?.body.code).toBe(1);
 });
 
-test('50 bodies at once under one key: one wins, the others are refused', async () => {
+test('50 different bodies sent concurrently under one key: one wins, the others are refused', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(key, { say: String(n) })));
   expect(acts).toHaveLength(1);
@@ -97,7 +97,7 @@ test('50 bodies at once under one key: one wins, the others are refused', async 
   expect(refused).toHaveLength(49);
 });
 
-test('keys of two members are two keys', async () => {
+test('the same key of two members is two keys', async () => {
   const key = randomUUID();
   const bob = await toy.member();
   const [one, two] = [await send(key), await send(key, { say: 'hi' }, act.path, bob.token)];
@@ -129,7 +129,7 @@ test.each(['', 'x', '1234', 'ffffffff-ffff-ffff-ffff-fffffffffff', "' or 1=1"])(
   },
 );
 
-test('a refusal is an answer and stays', async () => {
+test('a refusal is an answer and is kept', async () => {
   const key = randomUUID();
   behaviour = async () => {
     throw new Refusal('BALANCE_INSUFFICIENT');
@@ -141,7 +141,7 @@ test('a refusal is an answer and stays', async () => {
 });
 
 test.each(['POOL_EMPTY', 'CHAIN_UNAVAILABLE', 'UNAVAILABLE'] as const)(
-  'a refusal that may pass, %s, is not kept',
+  'a temporary refusal, %s, is not kept',
   async (refusal) => {
     const key = randomUUID();
     behaviour = async () => {
@@ -154,7 +154,7 @@ test.each(['POOL_EMPTY', 'CHAIN_UNAVAILABLE', 'UNAVAILABLE'] as const)(
   },
 );
 
-test('a bug is not kept, and the repeat is the same act', async () => {
+test('an internal error is not kept, and the repeat is the same act', async () => {
   const key = randomUUID();
   behaviour = async () => {
     throw new TypeError('a bug with the secret 0xabc');
@@ -167,7 +167,7 @@ test('a bug is not kept, and the repeat is the same act', async () => {
   expect(acts[0]?.requestId).toBe(acts[1]?.requestId);
 });
 
-test('after a crash the same act is done again under the same identity', async () => {
+test('after a crash the act is repeated under the same identity', async () => {
   const key = randomUUID();
   await send(key);
   // The process died between its commit and the answer: the row is pending and its worker silent.
@@ -180,7 +180,7 @@ test('after a crash the same act is done again under the same identity', async (
   expect(acts[0]?.requestId).toBe(acts[1]?.requestId);
 });
 
-test('while another process is at it, a repeat waits for its answer', async () => {
+test('a repeat waits for the answer of another process', async () => {
   const key = randomUUID();
   const first = await send(key);
   const { answer } = await toy.db.one<{ answer: Buffer }>(sql`select answer from idempotency order by created_at desc limit 1`);
@@ -195,7 +195,7 @@ test('while another process is at it, a repeat waits for its answer', async () =
   expect(acts).toHaveLength(1);
 });
 
-test('another process that stays silent makes the repeat say: do not resubmit', async () => {
+test('a repeat is told not to resubmit when the other process stays silent', async () => {
   const key = randomUUID();
   await send(key);
   await toy.db.run(sql`update idempotency set state = 'pending', answer = null, claimed_at = clock_timestamp()`);
@@ -204,7 +204,7 @@ test('another process that stays silent makes the repeat say: do not resubmit', 
   expect(acts).toHaveLength(1);
 });
 
-test('an act that waits for an outside service keeps its claim for as long as it lasts', async () => {
+test('an act that waits for an outside service keeps its claim until it ends', async () => {
   const key = randomUUID();
   let open: () => void = () => undefined;
   behaviour = () => new Promise((resolve) => (open = resolve));
@@ -227,7 +227,7 @@ test('an act that waits for an outside service keeps its claim for as long as it
   expect(acts).toHaveLength(1);
 });
 
-test('neither the key nor the answer lies in the table', async () => {
+test('the table contains neither the key nor the answer in clear', async () => {
   const key = randomUUID();
   await send(key, { say: 'a very secret token' }, visit.path);
   const rows = await toy.db.many<Record<string, unknown>>(sql`select * from idempotency`);
@@ -238,7 +238,7 @@ test('neither the key nor the answer lies in the table', async () => {
   expect(text).not.toContain(key);
 });
 
-test('answers of yesterday are forgotten', async () => {
+test("yesterday's answers are deleted", async () => {
   await send(randomUUID());
   await toy.db.run(sql`update idempotency set created_at = clock_timestamp() - interval '25 hours'`);
   expect(await purgeIdempotency(toy.db)).toBeGreaterThan(0);

@@ -14,39 +14,39 @@ import {
 } from './claims.ts';
 import type { Entry } from './keyed-request.ts';
 
-/** Waiting for the first answer. A client gives up after 10 seconds, so it hears from us before. */
+/** How long a repeat waits for the first answer. A client gives up after 10 seconds, so it gets our answer earlier. */
 const WAIT_MS = 5_000;
 const POLL_MS = 100;
-/** Often enough that a claim outlives a renewal or two that fail. */
+/** Often enough that a claim survives one or two failed renewals. */
 const RENEWED_EVERY_MS = 3_000;
 
-/** Acts under way in this process: repeats share the answer and leave the database alone. */
+/** Acts under way in this process: repeats share the answer without a query to the database. */
 const underWay = new Map<string, { bodyHash: Buffer; answer: Promise<Answer | undefined> }>();
 
 /** What an act is told about the request that it answers. */
 export type Turn = {
-  /** A process that died may have done it already, and rules about what may begin are not asked again. */
+  /** A process that died may already have done the act, so rules about starting it are not checked again. */
   readonly isRepeat: boolean;
-  /** The answer, for an act that keeps it in its own transaction. */
+  /** Encrypts the answer, for an act that keeps it in its own transaction. */
   seal(answer: Answer): SealedAnswer;
-  /** The act has kept it: nobody else has to. */
+  /** Reports that the act has kept the answer itself. */
   noteKept(): void;
 };
 
 type Once = {
   readonly act: (turn: Turn) => Promise<Answer>;
   /**
-   * Claims the key; undefined when another process has it. What it refuses is refused to this caller alone: another copy of
-   * the request, which may come with another session, asks for itself.
+   * Claims the key; undefined when another process has it. A refusal applies to this caller only: another copy of the
+   * request, which may come with another session, is checked separately.
    */
   readonly admit: (claim: Claim) => Promise<Claimed | undefined>;
-  /** The act may last longer than a claim: it waits for an outside service, which must not be asked twice. */
+  /** The act may take longer than a claim lasts, because it waits for an outside service that must not be asked twice. */
   readonly isSlow?: boolean;
 };
 
 /**
- * Does an act once per key: the same request again gets the first answer, another request under the same key is
- * refused, one that is under way is waited for.
+ * Does an act once per key: the same request gets the first answer again, another request under the same key is
+ * refused, and a request under way is waited for.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, DO_NOT_RESUBMIT, and whatever `admit` refuses
  */
 export async function answerOnce(db: Database, entry: Entry, once: Once): Promise<Answer> {
@@ -56,13 +56,13 @@ export async function answerOnce(db: Database, entry: Entry, once: Once): Promis
     if (first && !first.bodyHash.equals(entry.bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     const answer = first ? await Promise.race([first.answer, pause(WAIT_MS)]) : await answerAsFirst(db, entry, once);
     if (answer) return answer;
-    // Another process has it, or the first is slow.
+    // Another process has the key, or the first request is slow.
     await pause(POLL_MS);
   }
   throw new Refusal('DO_NOT_RESUBMIT');
 }
 
-/** Whether this process is at it: then a copy of the request will get the answer without claiming the key. */
+/** Whether this process is already working on it: a copy of the request then gets the answer without claiming the key. */
 export function isUnderWay({ id }: Entry): boolean {
   return underWay.has(id);
 }
@@ -87,7 +87,7 @@ async function answerAsFirst(db: Database, entry: Entry, { admit, act, isSlow }:
   }
 }
 
-/** A renewal that fails is made up for by the next. */
+/** The next renewal makes up for a failed one. */
 async function renewing<T>(db: Database, claim: Claim, work: Promise<T>): Promise<T> {
   const timer = setInterval(() => void renewClaim(db, claim).catch(() => undefined), RENEWED_EVERY_MS);
   try {
@@ -113,13 +113,13 @@ async function actAndKeep(db: Database, claim: Claim, claimed: Claimed, act: Onc
     throw error;
   }
   if (isKept) return answer;
-  // The act is done. When its answer cannot be kept, a repeat does the same act with the same ids after the lease.
+  // The act is done. If its answer cannot be kept, a repeat after the lease does the same act with the same ids.
   const ended = isFinal(answer) ? keepAnswer(db, sealAnswer(claim, JSON.stringify(answer))) : release(db, claim);
   await ended.catch(() => undefined);
   return answer;
 }
 
-/** An answer stays when asking again could not change it. */
+/** An answer is kept when repeating the request could not change it. */
 function isFinal({ status, body }: Answer): boolean {
   if (status !== 200) return false;
   if (!body.error) return true;

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, hash, randomFillSync } from 'node:cry
 export type KeyedRequest = {
   /** The account, or `visitor`: keys of one caller mean nothing to another. */
   readonly scope: string;
-  /** The header, a UUID that the client made before sending. */
+  /** The header: a UUID that the client created before sending. */
   readonly key: string;
   readonly path: string;
   readonly body: unknown;
 };
 
-/** What the table knows of a request: hashes. `secret` is not stored; the answer lies encrypted under it. */
+/** What the table stores about a request: hashes. `secret` is not stored; it encrypts the answer. */
 export type Entry = {
   readonly id: string;
   readonly scope: string;
@@ -29,7 +29,7 @@ export function entryOf({ scope, key, path, body }: KeyedRequest): Entry {
   };
 }
 
-/** The same fields in another order are the same request. */
+/** The same fields in another order form the same request. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -45,7 +45,7 @@ function sha256(...parts: string[]): Buffer {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Drawn for many answers at a time: each draw is a system call. */
+/** Random bytes are drawn for many answers at a time, because each draw is a system call. */
 const ivs = Buffer.alloc(256 * IV_BYTES);
 let ivsUsed = ivs.length;
 
@@ -58,7 +58,7 @@ function newIv(): Buffer {
   return Buffer.from(ivs.subarray(ivsUsed - IV_BYTES, ivsUsed));
 }
 
-/** Only the sender of the key can read it. */
+/** Only the sender of the key can decrypt it. */
 export function seal({ secret }: Entry, text: string): Buffer {
   const iv = newIv();
   const cipher = createCipheriv('aes-256-gcm', secret, iv);

@@ -13,12 +13,12 @@ import { type Claim, type Claimed, release } from './claims.ts';
 import { isUnderWay } from './idempotency.ts';
 import { type Entry, entryOf } from './keyed-request.ts';
 
-/** Acts get their identity under this namespace: uuidv5 of caller and key. */
+/** Namespace of request ids: uuidv5 of caller and key. */
 const REQUEST_NAMESPACE = '5b0c1c0a-6f0e-4d5f-8c39-2f5ad2c1b7a4';
 
 export type Member = Pick<MemberCall, 'account' | 'sessionId'>;
 
-/** A request with a key whose fields were parsed, and how it gets past the door. */
+/** A request with a key and parsed fields, and how it is admitted. */
 export type Keyed = {
   readonly entry: Entry;
   readonly requestId: string;
@@ -29,9 +29,9 @@ export type Keyed = {
 type Checks = { readonly context: Context; readonly limiter: Limiter };
 
 /**
- * How a member's act gets past the door in one round trip: the session is looked up and the key claimed by one statement.
- * The key's hash needs the account, so this process has to have seen the token before. Undefined when it has not, and for
- * whatever is refused before a key is claimed: then each check is made in its turn.
+ * Admits a member's act in one round trip: one statement looks up the session and claims the key. The key's hash needs
+ * the account, so this process must have seen the token before. Undefined when it has not, and for everything that is
+ * refused before a key is claimed: the checks are then made one after the other.
  */
 export function admitTogether({ context, limiter }: Checks, endpoint: Endpoint, request: FastifyRequest): Keyed | undefined {
   const [token, key] = [headerOf(request, 'token'), headerOf(request, 'idempotency-key')?.toLowerCase()];
@@ -61,7 +61,8 @@ export function admitTogether({ context, limiter }: Checks, endpoint: Endpoint, 
         isCounted = true;
         if (admitted.isSuspended && !whileSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
       } catch (error) {
-        // The next request with this token claims no key before it is known to be allowed: a flood writes nothing.
+        // The next request with this token claims no key until it has passed the checks, so that a flood writes
+        // nothing.
         forgetToken(context.db, tokenHash);
         if (admitted?.claimed === 'new') await release(context.db, one);
         throw error;
@@ -71,13 +72,13 @@ export function admitTogether({ context, limiter }: Checks, endpoint: Endpoint, 
   };
 }
 
-/** Session, the member's limit and suspension, each in its turn. */
+/** Checks the session, the member's limit and the suspension, in this order. */
 export async function findMember({ context, limiter }: Checks, endpoint: Endpoint, request: FastifyRequest): Promise<Member> {
   const session = await findSession(context.db, headerOf(request, 'token'));
   await limiter.countMember(request, session.account);
   if (endpoint.limit === 'question') await limiter.countMember(request, session.account, 'question');
-  // A suspended member reads everything and changes nothing, except leaving. A question changes nothing, and costs all others a
-  // part of the day's budget.
+  // A suspended member may read everything but change nothing, except to leave. A question changes nothing, but uses up a part
+  // of the day's budget of all members.
   const isAct = endpoint.mutates || endpoint.limit === 'question';
   if (session.isSuspended && isAct && !endpoint.whileSuspended) throw new Refusal('ACCOUNT_SUSPENDED');
   rememberAccount(context.db, session);

@@ -5,8 +5,7 @@ import { Refusal } from '@ocean/api/errors';
 export type IsOpen = (menu: string) => Promise<boolean>;
 
 /**
- * Every door asks it once the input is known: that of plain calls, of streams and of uploads. Without `isOpen`, every menu is
- * open.
+ * Called by plain calls, streams and uploads once the input is known. Without `isOpen`, every menu is open.
  * @throws Refusal NOT_OPEN
  */
 export async function requireOpen(isOpen: IsOpen | undefined, { entrance }: Endpoint, input: unknown): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Limiter } from '../rate-limit.ts';
 import { type Download, sendDownload } from './send-download.ts';
 
-/** GET of a path of its own, whose last part is a token that says everything: no session, no cookie, no header. */
+/** GET of a path of its own, whose last part is a token that contains everything: no session, no cookie, no header. */
 export type DownloadRoute = {
   /** "/files": the token follows. */
   readonly folder: `/${string}`;
@@ -21,7 +21,7 @@ export function registerDownloadRoutes(
   for (const route of routes) {
     app.get<{ Params: { token: string } }>(pathOfDownload(route), { compress: false }, async (request, reply) => {
       await limiter.countVisit(request, 'ip');
-      // The page shows pictures of the other origin, which says that it may.
+      // The page shows pictures of the other origin, so they must allow it.
       if (filesOrigin !== null) reply.header('cross-origin-resource-policy', 'cross-origin');
       const token = request.params.token.slice(0, MAX_TOKEN_LENGTH);
       return sendDownload(context, { reply, open: () => route.open(context, token) });
@@ -29,7 +29,7 @@ export function registerDownloadRoutes(
   }
 }
 
-/** As the router knows it. */
+/** The path in the router's notation. */
 export function pathOfDownload({ folder }: DownloadRoute): string {
   return `${folder}/:token`;
 }

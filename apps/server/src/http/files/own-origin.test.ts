@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string };
 
-/** With the Host that a browser sends for an address; a test's fetch would send its own. */
+/** Sends the Host that a browser sends for an address; `fetch` in a test would send its own. */
 function ask(path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(world.origin + path, { method, headers }, (answer) => {
@@ -37,7 +37,7 @@ function ask(path: string, headers: Record<string, string>, method = 'GET'): Pro
 const at = (host: string) => ({ host });
 const json = { 'content-type': 'application/json' };
 
-test('a link is a whole address of that origin, and opens there, also as a picture of the page', async () => {
+test('a link is a full URL of that origin and opens there, also as a picture of the page', async () => {
   expect(url).toMatch(/^https:\/\/files\.example\/files\/[\w-]+$/);
   const { status, headers, text } = await ask(new URL(url).pathname, at('files.example'));
   expect(status).toBe(200);
@@ -67,14 +67,14 @@ test.each([
   ['GET', '/'],
   ['GET', '/bot'],
   ['GET', '/files'],
-])('there nothing else is answered: %s %s', async (method, path) => {
+])('the origin of files serves nothing else: %s %s', async (method, path) => {
   for (const host of ['files.example', 'FILES.example']) {
     const { status, text } = await ask(path, { ...json, ...at(host), token: alice.token }, method);
     expect(status, text).toBe(404);
   }
 });
 
-test('a balancer that asks by any host learns how the process is', async () => {
+test('a load balancer gets the health of the process under any host', async () => {
   for (const path of ['/healthz', '/readyz']) {
     for (const host of ['files.example', '10.0.0.7:3000']) expect((await ask(path, at(host))).status).toBe(200);
   }

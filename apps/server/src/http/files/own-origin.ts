@@ -2,16 +2,16 @@ import { Refusal } from '@ocean/api/errors';
 import type { FastifyRequest } from 'fastify';
 import { type DownloadRoute, pathOfDownload } from './download-routes.ts';
 
-/** A balancer asks by the address of the machine, whatever it serves. */
+/** A load balancer uses the address of the machine, whatever it serves. */
 const HEALTH = ['/healthz', '/readyz'];
 
-/** Nothing to look at: no origin of their own is configured. */
+/** Allows everything: no origin for files is configured. */
 const everywhere = (_request: FastifyRequest): void => undefined;
 
 /**
- * Keeps downloads on an origin of their own, and everything else off it: whatever a file might do there, no session, no call and no page of
- * the app has that origin. Only the Host decides, which no page can choose, and never a forwarded one.
- * @returns what throws Refusal NOT_FOUND for a request that came to the wrong origin
+ * Keeps downloads on an origin of their own and everything else off it: whatever a file might do there, no session, call or page of
+ * the app shares that origin. Only the Host header decides, which no page can choose, and never a forwarded one.
+ * @returns a check that throws Refusal NOT_FOUND for a request at the wrong origin
  */
 export function keepApart(filesOrigin: string | null, downloads: readonly DownloadRoute[]): (request: FastifyRequest) => void {
   if (filesOrigin === null) return everywhere;

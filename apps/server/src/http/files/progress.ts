@@ -2,34 +2,35 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '@ocean/api/errors';
 
-/** How a body must arrive that has as long as it needs. */
+/** The pace at which a body without a total time limit must arrive. */
 export type Pace = {
   /** In each stretch of this length at least `minBytes` must arrive. */
   readonly everyMs: number;
   readonly minBytes: number;
-  /** However well it goes on. */
+  /** The limit for the whole body, even at a sufficient pace. */
   readonly atMostMs: number;
-  /** More than this is not read. */
+  /** No more than this is read. */
   readonly maxBytes: number;
 };
 
 export type Progress = {
-  /** The result of `work`, or the refusal as soon as nothing arrives any more. */
+  /** The result of `work`, or the refusal as soon as the body stalls. */
   race<T>(work: Promise<T>): Promise<T>;
   readonly hasFailed: boolean;
   stop(): void;
 };
 
-/** What `requestTimeout` of the server would end, and what ends here instead. */
+/** Sockets exempt from the server's `requestTimeout`, which are ended here instead. */
 const exempt = new WeakSet<Socket>();
 
-/** Whether the time in which a whole request must arrive does not count for the one that this connection sends now. */
+/** Whether the server's time limit for a whole request does not apply to the current request of this connection. */
 export function hasOwnPace(socket: Socket): boolean {
   return exempt.has(socket);
 }
 
 /**
- * Watches a body arrive, by what the connection has read. The server's own limit for a whole request is lifted until `stop`.
+ * Watches a body arrive by the bytes that its connection has read. The server's limit for a whole request is lifted until
+ * `stop`.
  * @throws through `race`: UPLOAD_STALLED, TOO_LARGE
  */
 export function watchProgress(request: IncomingMessage, pace: Pace): Progress {
@@ -38,7 +39,7 @@ export function watchProgress(request: IncomingMessage, pace: Pace): Progress {
   const first = socket.bytesRead;
   let seen = first;
   let failure: Refusal | undefined;
-  // Not one promise that every piece is raced against: it would keep each of them until the upload ends.
+  // Not a single promise for all pieces: racing against it would retain each of them until the upload ends.
   const waiting = new Set<(refusal: Refusal) => void>();
   const fail = (refusal: Refusal) => {
     failure ??= refusal;

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { withDeadline } from '../deadline.ts';
 
-/** What a link leads to. */
+/** The file that a link opens. */
 export type Download = {
   readonly name: string;
   readonly type: string;
@@ -13,9 +13,9 @@ export type Download = {
   read(): Promise<Readable>;
 };
 
-/** A large file over a slow connection. One that is taken more slowly is cut off. */
+/** Enough for a large file over a slow connection. A slower client is cut off. */
 const TAKEN_WITHIN_MS = 10 * 60_000;
-/** Nothing in a file may run or load anything, and a document has no origin, even if something shows it as a page. */
+/** Nothing in a file may run or load anything, and a document gets no origin, even if it is shown as a page. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 type Sending = {
@@ -25,7 +25,7 @@ type Sending = {
   readonly isInline?: (type: string) => boolean;
 };
 
-/** Sends the bytes of a file with headers that let nothing in it run. @throws Refusal for what cannot be opened */
+/** Sends the bytes of a file with headers that let nothing in it run. @throws Refusal when the file cannot be opened */
 export async function sendDownload(
   { db, log }: { readonly db: Database; readonly log: Logger },
   { reply, open, isInline = () => false }: Sending,

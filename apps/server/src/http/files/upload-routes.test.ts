@@ -15,7 +15,7 @@ const upload = uploadEndpoint({
   summary: '',
   output: v.strictObject({ name: v.string(), size: v.number() }),
 });
-/** What became of the files that use cases were given. */
+/** The fate of the files that use cases received. */
 const ends: string[] = [];
 let atWork = 0;
 
@@ -52,7 +52,7 @@ const headOf = (name = 'a.csv') => `--x\r\n${FILE_HEAD.replace('a.csv', name)}\r
 
 type Begun = { toy: ToyServer; token: string };
 
-/** Begins an upload and says what was answered, whenever that is. */
+/** Starts an upload and returns its answer, whenever it arrives. */
 function begin({ toy, token }: Begun, headers: Record<string, string> = {}) {
   const asked = request(`${toy.origin}${upload.path}`, {
     method: 'POST',
@@ -71,7 +71,7 @@ function begin({ toy, token }: Begun, headers: Record<string, string> = {}) {
   return { asked, answer };
 }
 
-test('a file that stops arriving is ended, and its bytes fail', async () => {
+test('ends a file that stops arriving, and fails its bytes', async () => {
   ends.length = 0;
   const { asked, answer } = begin(quick, { 'content-length': '100000' });
   asked.write(`${headOf()}a,b`);
@@ -80,7 +80,7 @@ test('a file that stops arriving is ended, and its bytes fail', async () => {
   expect(atWork).toBe(0);
 });
 
-test('a byte now and then is no progress', async () => {
+test('does not count occasional bytes as progress', async () => {
   const { asked, answer } = begin(quick);
   asked.write(headOf());
   const drip = setInterval(() => asked.write('x'), 50);
@@ -88,7 +88,7 @@ test('a byte now and then is no progress', async () => {
   clearInterval(drip);
 });
 
-test('one that goes on and on is ended', async () => {
+test('ends a file that takes longer than the maximum', async () => {
   const { asked, answer } = begin(quick);
   asked.write(headOf());
   const flow = setInterval(() => asked.write(Buffer.alloc(1_000, 'x')), 50);
@@ -98,7 +98,7 @@ test('one that goes on and on is ended', async () => {
   expect(performance.now() - from).toBeGreaterThan(1_900);
 });
 
-test('one without an end is cut', async () => {
+test('cuts off a file without an end', async () => {
   const { asked, answer } = begin(quick);
   asked.write(headOf());
   const flow = setInterval(() => asked.write(Buffer.alloc(400_000, 'x')), 10);
@@ -107,7 +107,7 @@ test('one without an end is cut', async () => {
   expect(status).toBe(413);
 });
 
-test('one whose form has ended and whose body has not is not taken', async () => {
+test('refuses a file whose form has ended while its body has not', async () => {
   ends.length = 0;
   const { asked, answer } = begin(quick, { 'content-length': '100000' });
   asked.write(`${headOf()}a,b\r\n--x--\r\nand more`);
@@ -130,7 +130,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: { key } });
 });
 
-test('so many a minute, and not more than there is room for at once', async () => {
+test('limits uploads by minute and by number at once', async () => {
   const few = await serve(undefined, { upload: 2 });
   const whole = async ({ toy, token }: Begun) => {
     const { asked, answer } = begin({ toy, token });
@@ -149,7 +149,7 @@ test('so many a minute, and not more than there is room for at once', async () =
   expect(await whole(full)).toBe(200);
 });
 
-test('who has no session takes no place, however slowly the refused body comes', async () => {
+test('an upload without a session takes no slot, however slowly the refused body arrives', async () => {
   const full = await serve();
   const sockets: Socket[] = [];
   full.toy.app.server.on('connection', (socket: Socket) => sockets.push(socket));
@@ -163,7 +163,7 @@ test('who has no session takes no place, however slowly the refused body comes',
   for (const stranger of strangers) stranger.asked.destroy();
 });
 
-test('one that makes progress takes longer than other requests may, and its connection serves on', {
+test('an upload that makes progress may take longer than other requests, and its connection stays usable', {
   timeout: 60_000,
 }, async () => {
   const usual = await serve();
@@ -171,7 +171,7 @@ test('one that makes progress takes longer than other requests may, and its conn
   usual.toy.app.server.on('connection', (socket: Socket) => sockets.push(socket));
   const { asked, answer } = begin(usual);
   asked.write(headOf());
-  // Longer than the 15 s in which a whole request must arrive.
+  // Longer than the 15 s within which a whole request must arrive.
   for (let second = 0; second < 18; second += 1) {
     asked.write(Buffer.alloc(10_000, 'x'));
     await sleep(1_000);

@@ -14,13 +14,13 @@ import type { IncomingFile, UploadRoute } from '../route.ts';
 import { type Pace, type Progress, watchProgress } from './progress.ts';
 
 /**
- * Ten seconds without progress end an upload, as ten seconds without an answer end every other call. A byte now and then is
- * no progress: at this pace the largest file takes its half hour.
+ * Ten seconds without progress end an upload, just as ten seconds without an answer end every other call. Occasional bytes
+ * are no progress: at the minimum pace the largest file takes half an hour.
  */
 const USUAL_PACE: Pace = { everyMs: 10_000, minBytes: 8 * 1024, atMostMs: 30 * 60_000, maxBytes: 64 * 1024 * 1024 };
-/** Of all callers, in this process. Each holds a connection, a file on its way and some buffers. */
+/** For all callers of this process. Each upload holds a connection, a file in transit and some buffers. */
 const MAX_UPLOADS = 64;
-/** What is still read of a refused body, so that its sender reads the refusal instead of a reset connection. */
+/** How much of a refused body is still read, so that its sender reads the refusal instead of a reset connection. */
 const MAX_DISCARDED_BYTES = 24 * 1024 * 1024;
 const ONE_FILE = 'send one file and nothing else';
 
@@ -47,7 +47,7 @@ export function registerUploadRoutes(
           const data = await receive(door, route, request, progress);
           return successAnswer(route.endpoint.path, callOf(request, '').lang, data, route.endpoint.success).body;
         } catch (error) {
-          // What is refused makes room at once: the rest of a body may come as slowly as its sender likes.
+          // A refused upload frees its slot at once: the rest of its body may arrive arbitrarily slowly.
           underWay.delete(request);
           if (!progress.hasFailed) await discardRest(request.raw, progress);
           throw error;
@@ -81,7 +81,7 @@ async function receive(door: Door, route: UploadRoute, request: FastifyRequest, 
   return data;
 }
 
-/** The one part of the form; its bytes end without an error only when the form has ended with them. */
+/** The single part of the form. Its bytes end without an error only when the form has ended with them. */
 async function findFile(request: FastifyRequest, progress: Progress): Promise<IncomingFile> {
   const parts = request.parts();
   const part = await nextPart(parts, progress);
@@ -106,7 +106,7 @@ async function* bytesOf(file: Readable, parts: Parts, progress: Progress): Async
     }
     if (await nextPart(parts, progress)) throw new Refusal('MALFORMED', { problem: ONE_FILE });
   } finally {
-    // Whether all of it was read or not; a read that is under way ends with it.
+    // Whether or not all of it was read; a read under way ends with it.
     file.destroy();
   }
 }
@@ -116,7 +116,7 @@ async function nextPart(parts: Parts, progress: Progress): Promise<Multipart | u
   return next.done ? undefined : next.value;
 }
 
-/** Whatever the parser says: a limit of the form, a body that is cut off, or bytes that are no form. */
+/** Whatever the parser reports: a limit of the form, a body that is cut off, or bytes that are no form. */
 function refuseBroken(cause: unknown): never {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const problem = code.endsWith('_LIMIT') ? ONE_FILE : 'the form is cut off or broken';
@@ -125,7 +125,7 @@ function refuseBroken(cause: unknown): never {
 
 async function discardRest(body: IncomingMessage, progress: Progress): Promise<void> {
   if (body.complete || body.destroyed) return;
-  // The parser may wait for somebody to read the file.
+  // The parser may be waiting for a reader of the file.
   body.unpipe();
   const announced = Number(body.headers['content-length'] ?? 0);
   if (announced > MAX_DISCARDED_BYTES) return;
@@ -140,7 +140,7 @@ async function discardRest(body: IncomingMessage, progress: Progress): Promise<v
   await progress.race(rest).catch(() => undefined);
 }
 
-/** The connection of a body that was not read to its end serves nothing else. */
+/** A connection whose body was not read to the end is not reused. */
 function endUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   reply.header('connection', 'close');

@@ -8,24 +8,24 @@ import { DEFAULT_LANGUAGE, isLanguageCode } from '@ocean/i18n/languages';
 import type { ServerConfig } from '../../config.ts';
 import { pagePolicy } from '../security-headers.ts';
 
-/** `packed` is the page as small as Brotli makes it, which takes too long for every answer. */
+/** `packed` is the page at Brotli's best compression, which takes too long to do for every answer. */
 export type Page = { readonly html: string; readonly packed: Buffer; readonly etag: string; readonly policy: string };
 
 const pack = promisify(brotliCompress);
 const SMALLEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** The page mirrors the chosen language there; it says nothing about who the visitor is. */
+/** The cookie in which the page stores the chosen language; it does not identify the visitor. */
 const LANGUAGE_COOKIE = /(?:^|;)\s*lang=([a-z]{2,3})\s*(?:;|$)/;
 
-/** The language that a visitor has chosen before; anything else that stands in the cookie is English. */
+/** The language that a visitor has chosen before; any other value of the cookie means English. */
 export function languageOfCookie(cookie: string | undefined): LanguageCode {
   const code = LANGUAGE_COOKIE.exec(cookie ?? '')?.[1];
   return isLanguageCode(code) ? code : DEFAULT_LANGUAGE;
 }
 
 /**
- * The page with its first words in a language, as the build wrote it; in English where there is none in that language. Reads
- * a page again only when its file has changed, which on a server that is not being built is never.
+ * The page with its first words in a language, as the build wrote it; in English where the build has none in that language.
+ * Reads a page again only when its file has changed, which happens only while the server is being built.
  */
 export function createPageReader(config: ServerConfig, webRoot: string): (language: LanguageCode) => Promise<Page> {
   const kept = new Map<string, { page: Page; changedMs: number }>();

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(toy.origin + path, { headers });
 
-/** The bytes of a body as they travel; `fetch` unpacks them. */
+/** The bytes of a body as transferred; `fetch` would decompress them. */
 async function rawLength(path: string): Promise<number> {
   const [answer] = (await once(request(toy.origin + path, { headers: { 'accept-encoding': 'br' } }).end(), 'response')) as [
     IncomingMessage,
@@ -55,16 +55,16 @@ describe('the page', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     },
   );
-  test('names its inline script by hash and frames nowhere', async () => {
+  test('names its inline script by hash and forbids framing', async () => {
     const policy = (await get('/bot')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/);
     expect(policy).toContain("frame-ancestors 'none'");
   });
-  test('is asked for again with its tag', async () => {
+  test('is revalidated by its tag', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
   });
-  test('comes packed as small as it can be to who takes that, and is the same page to everybody', async () => {
+  test('is served best compressed to clients that accept it, with the same content for all', async () => {
     const answer = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('vary')).toMatch(/\baccept-encoding\b/i);
@@ -75,7 +75,7 @@ describe('the page', () => {
       expect(await other.text(), encoding).toBe(PAGE);
     }
   });
-  test('is packed once, and better than what is packed for every answer', async () => {
+  test('is compressed once, and better than per-answer compression', async () => {
     const long = PAGE.replace(
       'locale',
       `locale = ${JSON.stringify(Array.from({ length: 3_000 }, (_, n) => (n * 7_919) % 1_009))}`,
@@ -85,7 +85,7 @@ describe('the page', () => {
     expect(length).toBe(brotliCompressSync(long).length);
     await writeFile(join(webRoot, 'index.html'), PAGE);
   });
-  test('follows a new build', async () => {
+  test('reflects a new build', async () => {
     await writeFile(join(webRoot, 'index.html'), PAGE.replace('locale', 'language'));
     const answer = await get('/');
     expect(await answer.text()).toContain('let language');
@@ -108,10 +108,10 @@ describe('the page in the language of the visitor', () => {
       expect(await (await inLanguage(cookie)).text()).toBe(PAGE);
     },
   );
-  test('stands beside other cookies', async () => {
+  test('is found among other cookies', async () => {
     expect(await (await inLanguage('a=1; lang=ar; b=2')).text()).toBe(pageIn('ar'));
   });
-  test('has a tag of its own, so that a new choice is never answered with the old page', async () => {
+  test('has a tag of its own, so that a new choice never gets the old page', async () => {
     const etag = (await inLanguage('lang=ar')).headers.get('etag') ?? '';
     expect((await inLanguage('lang=ar', { 'if-none-match': etag })).status).toBe(304);
     expect((await inLanguage('lang=ko', { 'if-none-match': etag })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('the page in the language of the visitor', () => {
     expect(await (await inLanguage('lang=vi')).text()).toBe(PAGE);
     await writeFile(join(webRoot, 'index.vi.html'), pageIn('vi'));
   });
-  test('is no file of its own, which would go out without its policy', async () => {
+  test('is not served as a file of its own, which would lack the policy', async () => {
     expect((await get('/index.ar.html')).status).toBe(404);
   });
 });
@@ -132,7 +132,7 @@ describe('files', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await answer.text()).toBe(SCRIPT);
   });
-  test('that no browser shows by themselves carry no headers of documents', async () => {
+  test('that browsers do not show on their own carry no document headers', async () => {
     const script = await get('/assets/index-abc.js');
     for (const name of DOCUMENT_HEADERS) expect(script.headers.get(name), name).toBeNull();
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
@@ -142,7 +142,7 @@ describe('files', () => {
       for (const name of DOCUMENT_HEADERS) expect(answer.headers.get(name), `${path} ${name}`).not.toBeNull();
     }
   });
-  test('without one are asked for again', async () => {
+  test('without a hash in their name are revalidated', async () => {
     expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
   });
   test.each(['br', 'gzip'])('are compressed: %s', async (encoding) => {
@@ -150,7 +150,7 @@ describe('files', () => {
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(await answer.text()).toBe(SCRIPT);
   });
-  test('packed by the build go out as they are', async () => {
+  test('compressed by the build are sent as they are', async () => {
     expect(await (await get('/assets/packed-abc.js', { 'accept-encoding': 'br' })).text()).toBe('packed before');
   });
   test.each([
@@ -162,7 +162,7 @@ describe('files', () => {
     '/../package.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fetc%2fpasswd',
-  ])('that are not there are not the page: %s', async (path) => {
+  ])('that do not exist are not answered with the page: %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -170,7 +170,7 @@ describe('files', () => {
   });
 });
 
-test('the API stays the API', async () => {
+test('the API is unaffected', async () => {
   expect((await get('/api/nothing')).status).toBe(404);
   expect((await get('/healthz')).status).toBe(200);
   expect((await fetch(`${toy.origin}/bot`, { method: 'POST' })).status).toBe(404);

@@ -5,23 +5,23 @@ import { pathAskedFor } from '../request-line.ts';
 import { DOCUMENT_HEADERS } from '../security-headers.ts';
 import { createPageReader, languageOfCookie } from './page-reader.ts';
 
-/** Built files carry a hash of their content in their name, so they never change. */
+/** Built files have a hash of their content in their name, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
-/** Never a document, a frame or a worker: those need every header. */
+/** Never for a document, a frame or a worker, which need every header. */
 const SUBRESOURCE = /^\/assets\/[^/]+\.(?:js|css)$/;
 /** Segments that begin with a letter, a digit, `_` or `-`: no empty one, no `..`, no hidden file, nothing encoded. */
 const FILE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
-/** A script or a style never changes and is used whole: nothing asks whether it still is as it was, or for a part of it. */
+/** A script or a style never changes and is used as a whole: no client revalidates it or requests a part of it. */
 const FILE_HEADERS = ['etag', 'last-modified', 'accept-ranges'] as const;
-/** Every address of the app, and whatever else somebody mistypes; the app says itself that it does not know it. */
+/** Every address of the app, and every mistyped one; the app itself reports an unknown address. */
 const PAGE = /^\/(?!assets\/)[^./\\\p{Cc}][^.\\\p{Cc}]*$/u;
 
-/** Other encodings, and refusals of this one in words that no browser uses, are compressed anew or not at all. */
+/** Other encodings, and unusual ways of refusing this one that no browser sends, are compressed anew or not at all. */
 const BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 const takesBrotli = ({ headers }: FastifyRequest) => BROTLI.test(String(headers['accept-encoding'] ?? ''));
 
-/** Serves the built web app: files as they are, every other readable path without a dot as the one page. */
+/** Serves the built web app: files as they are, and the single page for every other readable path without a dot. */
 export async function serveWebApp(app: FastifyInstance, config: ServerConfig, webRoot: string): Promise<void> {
   const readPage = createPageReader(config, webRoot);
   await app.register(fastifyStatic, {
@@ -31,18 +31,18 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, we
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    // Pages go out with their policy alone.
+    // Pages are sent only with their policy.
     allowedPath: (path) => FILE.test(path) && !path.endsWith('.html'),
   });
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400 || request.routeOptions.url !== '/*') return;
-    // A policy on the worker's file would be the worker's own, and it fetches.
+    // A policy on the worker's file would apply to the worker itself, which fetches.
     reply.removeHeader('content-security-policy');
     const path = pathAskedFor(request);
     reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : ASK_AGAIN);
     if (SUBRESOURCE.test(path)) for (const name of [...DOCUMENT_HEADERS, ...FILE_HEADERS]) reply.removeHeader(name);
   });
-  // Ranges and conditions that a file cannot meet are the client's affair.
+  // Unsatisfiable ranges and failed preconditions are client errors.
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error.statusCode === undefined || error.statusCode >= 500) throw error;
     return reply.code(error.statusCode).type('text/plain').send(error.message);
@@ -58,7 +58,7 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, we
   };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
-  // Files that do not exist come here too; a missing script must not be answered with the page.
+  // Requests for missing files arrive here too; a missing script must not be answered with the page.
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && PAGE.test(pathAskedFor(request))) return sendPage(request, reply);

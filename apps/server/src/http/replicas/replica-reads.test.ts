@@ -24,19 +24,22 @@ import { operateContent } from '../../operate/content/operate-content.ts';
 import { createHttpServer } from '../server.ts';
 
 /*
- * Two real replicas: one that replays each commit a little later than the answer to it arrives, and one so late that a read that did
- * not wait for it would miss it.
+ * Two real replicas: one that replays each commit slightly later than its answer arrives, and one so late that a read that did not
+ * wait for it would miss the commit.
  */
 const DELAYS = ['3ms', '500ms'];
-/** Then the first has it, and the second does not, on a busy machine too. */
+/** After this long the first replica has the commit and the second does not, even on a busy machine. */
 const REPLAYED_MS = 250;
 const MEMBERS = 16;
 const ROUNDS = 53;
-/** Each member reads so often after each write, four lists at a time: at once, and again after as long as a client needs to draw them. */
+/**
+ * Each member reads this often after each write, four lists at a time: immediately, and again after as long as a client
+ * needs to draw them.
+ */
 const TIMES = 3;
 const DRAWN_MS = 10;
 const STARTED_WITHIN_MS = 120_000;
-/** A read waits no longer for a frozen replica, and then as long as the primary takes, on a busy machine. */
+/** How long a read waits for a frozen replica, and then for the primary, on a busy machine. */
 const GIVEN_UP_WITHIN_MS = 1_500;
 
 let replicated: ReplicatedDatabase;
@@ -67,7 +70,7 @@ afterAll(async () => {
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 
-/** An API process with a memory of its own, which counts where its reads go. */
+/** An API process with its own memory, which counts where its reads go. */
 async function startProcess({ isBlind = false } = {}) {
   const { apiContext, database } = world;
   const db = openDatabase(database.apiUrl);
@@ -134,12 +137,12 @@ async function eachReplica(statement: Sql): Promise<void> {
 const second = () => replicated.replicas[1] as TemporaryReplica;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of no regular pattern: however many writes a replica is behind, it often shows something else. */
+/** An irregular pattern: a replica that is any number of writes behind often shows something else. */
 const isLikedIn = (round: number) => round.toString(2).replaceAll('0', '').length % 2 === 1;
 
 type Read = (member: Member, cookie: string | undefined) => Promise<readonly unknown[]>;
 
-/** Every member likes and likes no longer, by turns, and reads at once. @returns how many reads there were, and how many were stale */
+/** Every member alternates like and unlike, and reads at once. @returns how many reads there were, and how many were stale */
 async function countReads(rounds: number, read: Read) {
   const counted = { reads: 0, stale: 0 };
   const goes = async (member: Member) => {
@@ -166,7 +169,7 @@ const isPostLiked = async (at: Process, member: Member, cookie?: string) =>
   (await post(at, member, city.list.path, {}, { cookie })).told.data?.list?.find(({ id }) => id === postId)?.isLiked;
 
 describe('a read right after a write', () => {
-  test('sees it: without a cookie in the process that wrote, with it in another one; a replica serves once it has it', async () => {
+  test('sees it: without a cookie in the process that wrote, with one in another; a replica serves once it has it', async () => {
     const before = processes.map(({ served }) => ({ ...served }));
     const fourTimes = (member: Member, cookie: string | undefined) =>
       Promise.all([isLiked, isPostLiked].flatMap((asks) => [asks(process(0), member), asks(process(1), member, cookie)]));
@@ -188,20 +191,20 @@ describe('a read right after a write', () => {
     expect({ stale, failed: [first?.failed, second?.failed] }).toEqual({ stale: 0, failed: [0, 0] });
     expect(reads).toBeGreaterThanOrEqual(10_000);
     expect(fromReplicas).toBeGreaterThan(reads / 2);
-    // And where none has it, the primary does.
+    // When no replica has it, the primary serves.
     for (const one of [first, second]) expect(one?.primary).toBeGreaterThan(MEMBERS);
   });
 
-  test('misses it where a replica is asked whatever it has replayed: the test above can fail', async () => {
+  test('misses it when a replica serves regardless of its position: the test above can fail', async () => {
     const blind = await startProcess({ isBlind: true });
     const { stale } = await countReads(20, async (member, cookie) => [await isLiked(blind, member, cookie)]);
     await blind.close();
-    // How many depends on how busy the machine is; the test above allows none.
+    // How many depends on the load of the machine; the test above allows none.
     expect(stale).toBeGreaterThan(0);
   });
 });
 
-test('a cookie that names a place to come, or none at all, slows its own sender and harms nobody', async () => {
+test('a cookie with a future or invalid position slows only its sender', async () => {
   await pause(REPLAYED_MS);
   const { served } = process(1);
   const [replica, primary] = [served.replica, served.primary];
@@ -213,7 +216,7 @@ test('a cookie that names a place to come, or none at all, slows its own sender 
   expect(served.replica).toBe(replica + 5);
 });
 
-test('every call that a replica may serve is served by it', async () => {
+test('every call that a replica may serve is served by one', async () => {
   const input: Readonly<Record<string, object>> = {
     '/api/earn/priceHistory': { asset: 'BCG' },
     '/api/other/figureEntries': { figure: 'poolUsdt' },
@@ -237,13 +240,13 @@ test('every call that a replica may serve is served by it', async () => {
   }
 });
 
-test('what a member is told of by a stream is seen by its next read; others may see it later', async () => {
+test("a member's next read shows what a stream told them; other members may see it later", async () => {
   const [bob, desk] = [members[1] as Member, openDesk(world)];
   const listed = async (member: Member) => (await post(process(1), member, news.list.path, {})).told.data?.list?.length ?? 0;
   const watch = await watchLive({ origin: process(1).origin, token: alice.token });
   let isBobBehind = false;
   for (let tries = 0; tries < 5 && !isBobBehind; tries += 1) {
-    // Where the primary was is asked again, and both replicas have it; from then on they stand still.
+    // Wait until the primary's position was requested again and both replicas have it; from then on they stand still.
     await pause(MAX_BEHIND_MS + REPLAYED_MS);
     const before = await listed(bob);
     await eachReplica(sql`select pg_wal_replay_pause()`);
@@ -260,21 +263,21 @@ test('what a member is told of by a stream is seen by its next read; others may 
   await desk.close();
 });
 
-test('an audit reads a replica, and notes on the primary how far it came', async () => {
+test('an audit reads a replica and notes its position on the primary', async () => {
   const { database } = world;
   const [primary, replica] = [openDatabase(database.ownerUrl), openDatabase(second().urlOf(database.ownerUrl))];
   const checkpoint = async () =>
     (await primary.one<{ number: number }>(sql`select coalesce(max(below_xact), 0) as number from ledger.audit_checkpoint`))
       .number;
   const before = await checkpoint();
-  // It is half a second late: what the primary has now is waited for.
+  // The replica is half a second late: the audit waits for what the primary has now.
   const { findings } = await auditAndNote(primary, { replica });
   expect(findings.filter(({ faultCount }) => faultCount > 0)).toEqual([]);
   expect(await checkpoint()).toBeGreaterThan(before);
   await Promise.all([primary.end(), replica.end()]);
 });
 
-test('a replica that does not come as far as the primary is not audited, and nothing is noted', async () => {
+test('a replica that does not reach the primary is not audited, and nothing is noted', async () => {
   const { database } = world;
   const [primary, replica] = [openDatabase(database.ownerUrl), openDatabase(second().urlOf(database.ownerUrl))];
   const noted = () => primary.one(sql`select count(*) as number, max(at) as at from ledger.audit_result`);
@@ -284,20 +287,20 @@ test('a replica that does not come as far as the primary is not audited, and not
   await expect(untilReached(replica, primary, 1_000)).rejects.toThrow(ReplicaBehind);
   await replica.run(sql`select pg_wal_replay_resume()`);
   await untilReached(replica, primary);
-  // What follows nobody says nothing of how far behind it is: it may be days.
+  // A replica that follows no primary does not report its lag: it may be days.
   await expect(auditAndNote(primary, { replica: primary })).rejects.toThrow(ReplicaBehind);
   expect(await noted()).toEqual(before);
   await Promise.all([primary.end(), replica.end()]);
 });
 
-test('a session that has ended is refused at once, however late replicas are', async () => {
+test('an ended session is refused at once, even when replicas lag', async () => {
   const mallory = await world.member();
   await post(process(1), mallory, team.show.path, {});
   await post(process(0), mallory, account.logOut.path, {}, { key: true });
   expect((await post(process(1), mallory, team.show.path, {})).told.error?.key).toBe('SESSION_EXPIRED');
 });
 
-test('a member who has just joined is known to the process that let it in', async () => {
+test('a new member is known immediately to the process that admitted them', async () => {
   const { failed } = process(0).served;
   const joined = await world.member();
   expect((await post(process(0), joined, team.show.path, {})).told.error).toBeUndefined();
@@ -305,7 +308,7 @@ test('a member who has just joined is known to the process that let it in', asyn
 });
 
 describe('without replicas', () => {
-  test('a frozen one is given up within a second by all that wait for it, and asked no more until it is back', async () => {
+  test('a frozen one is given up within a second by all waiting reads, and is not asked until it is back', async () => {
     const { served } = process(0);
     await vi.waitFor(async () => {
       const { replica } = served;
@@ -321,7 +324,7 @@ describe('without replicas', () => {
     const caught = await Promise.all(Array.from({ length: 20 }, tooksMs));
     const after = await Promise.all(Array.from({ length: 20 }, tooksMs));
     for (const replica of replicated.replicas) replica.thaw();
-    // One after the other at most: who leaves the first may be caught on the second.
+    // One after the other at most: a read that leaves the first may get caught on the second.
     expect(Math.max(...caught)).toBeLessThan(2 * GIVEN_UP_WITHIN_MS);
     expect(Math.max(...after)).toBeLessThan(GIVEN_UP_WITHIN_MS);
     const { replica } = served;
@@ -331,7 +334,7 @@ describe('without replicas', () => {
     }, 15_000);
   });
 
-  test('the primary serves all reads while they are stopped, and they serve again when they are back', async () => {
+  test('the primary serves all reads while replicas are stopped, and replicas serve again when they are back', async () => {
     const { served } = process(0);
     await Promise.all(replicated.replicas.map((replica) => replica.stop()));
     const before = { ...served };
@@ -348,7 +351,7 @@ describe('without replicas', () => {
     }, 15_000);
   });
 
-  test('one that was promoted serves nobody: what is written elsewhere does not reach it', async () => {
+  test('a promoted replica serves no reads, because it misses what is written elsewhere', async () => {
     const [first, second] = replicated.replicas;
     await second?.stop();
     const owner = openDatabase(first?.urlOf(replicated.database.ownerUrl) ?? '', { connections: 1 });

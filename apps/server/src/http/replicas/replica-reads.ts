@@ -7,16 +7,16 @@ import { headerOf } from '../admission/member-door.ts';
 import { accountOfToken, hashToken } from '../session.ts';
 import { placeCookie, readPlaceCookie } from './place-cookie.ts';
 
-/** Which reads a replica serves, and what it must have replayed for them. */
+/** Which reads a replica may serve, and what it must have replayed for them. */
 export type ReplicaReads = {
   /**
-   * Does `work`, which only reads, with a replica that has all that the caller has written; with the primary where there is none,
-   * where the call is none that a replica may serve, and again when the replica fails.
+   * Runs the read-only `work` on a replica that has everything the caller has written. Uses the primary when there is no such
+   * replica, when a replica may not serve the call, and for a retry after the replica failed.
    */
   read<T>(endpoint: Endpoint, request: FastifyRequest, work: (context: Context) => Promise<T>): Promise<T>;
-  /** Before the answer to a call that may have written: from now on its caller reads it, through every process. */
+  /** Called before a call that may have written is answered: from then on its caller sees the write, through every process. */
   noteWrite(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Before `account` is told that something happened to it. */
+  /** Called before `account` is told of a change. */
   noteTold(account: string): Promise<void>;
 };
 
@@ -61,7 +61,7 @@ async function unlessGivenUp<T>(reader: Reader<Context>, work: Promise<T>): Prom
   }
 }
 
-/** Undefined for a visitor, and for a token that this process has not let in. */
+/** Undefined for a visitor, and for a token that this process has not admitted. */
 function callerOf({ db }: Context, request: FastifyRequest): string | undefined {
   const token = headerOf(request, 'token');
   return token === undefined ? undefined : accountOfToken(db, hashToken(token));

@@ -23,24 +23,24 @@ const deaf = endpoint({ path: '/api/other/deaf', caller: 'member', summary, inpu
 let made = 0;
 const piece = (text: string): StreamEvent => ({ event: 'piece', data: { text } });
 
-/** As fast as it is read. */
+/** Produces as fast as it is read. */
 const makeMany: StreamHandler<typeof fast> = async function* () {
   for (made = 0; made < PIECES; made += 1) yield piece(PIECE);
   yield { event: 'done', data: {} };
 };
-/** Goes on until nobody waits any more. */
+/** Continues until the signal aborts. */
 const makeSlowly: StreamHandler<typeof patient> = async function* (_context, _call, _input, signal) {
   for (;;) {
     yield piece('word');
     await pause(20, undefined, { signal });
   }
 };
-/** Never hears that it has to end. */
+/** Ignores the signal. */
 const hang: StreamHandler<typeof deaf> = async function* () {
   yield piece('word');
   await new Promise(() => undefined);
 };
-/** Comes to its first event when it is let, whoever is there. */
+/** Yields its first event when released, even if the client has left. */
 let underWay = 0;
 let lets: () => void = () => undefined;
 const wait: StreamHandler<typeof late> = async function* () {
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 afterEach(() => toy.close().catch(() => undefined));
 
-/** Asks for a stream on a connection of its own, without reading. */
+/** Opens a stream on a connection of its own, without reading it. */
 function ask(path: string): Socket {
   const wire = connect(Number(new URL(toy.origin).port), '127.0.0.1');
   wire.pause();
@@ -84,11 +84,11 @@ async function stands(count: () => number): Promise<number> {
   return count();
 }
 
-test('a client that does not read stops the making, and one that reads again goes on with it', async () => {
+test('production stops while a client does not read, and continues when it reads again', async () => {
   const wire = ask(fast.path);
   await expect.poll(() => made).toBeGreaterThan(0);
   const waiting = await stands(() => made);
-  // What the two sockets hold, and no more of the 195 MB.
+  // Only what the two sockets buffer of the 195 MB.
   expect(waiting * PIECE.length).toBeLessThan(40_000_000);
   let read = 0;
   wire.on('data', (bytes) => {
@@ -100,12 +100,12 @@ test('a client that does not read stops the making, and one that reads again goe
   wire.destroy();
 });
 
-test('a stream that goes on for long is cut off when its client takes nothing, and not while it takes something', async () => {
+test('a long stream is cut off when its client takes nothing, and not while it takes something', async () => {
   const deafWire = ask(watched.path);
   await expect.poll(() => made).toBeGreaterThan(0);
   const waiting = await stands(() => made);
   expect(waiting).toBeLessThan(PIECES);
-  // What had been sent is still there to be read, and then nothing more.
+  // What was sent can still be read, and nothing more follows.
   await new Promise((resolve) => setTimeout(resolve, 2 * STALLED_MS));
   const closed = once(deafWire, 'close');
   deafWire.on('error', () => undefined).resume();
@@ -121,7 +121,7 @@ test('a stream that goes on for long is cut off when its client takes nothing, a
   wire.destroy();
 });
 
-test('a stream whose client leaves before its first event ends, and leaves no timer', async () => {
+test('a stream whose client leaves before its first event ends and leaves no timer', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const connected = once(toy.app.server, 'connection');
   const wire = ask(late.path);
@@ -139,7 +139,7 @@ test('a stream whose client leaves before its first event ends, and leaves no ti
 test.each([
   ['that listens is told why', patient.path, true],
   ['that does not listen is cut off', deaf.path, false],
-])('the end of the server waits for no stream: one %s', async (_what, path, isTold) => {
+])('the shutdown does not wait for a stream: one %s', async (_what, path, isTold) => {
   const wire = ask(path);
   let heard = '';
   wire.on('data', (bytes) => {

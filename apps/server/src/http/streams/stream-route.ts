@@ -16,14 +16,14 @@ import type { Limiter } from '../rate-limit.ts';
 import type { ReplicaReads } from '../replicas/replica-reads.ts';
 import type { MemberCall, Route, StreamEvent, StreamHandler } from '../route.ts';
 
-/** Longer than any answer may take to be made; a client that reads more slowly is cut off. */
+/** Longer than any answer may take to produce; a client that reads more slowly is cut off. */
 const STREAM_WITHIN_MS = 120_000;
 
 type StreamedRoute = Route & { readonly stream: StreamHandler<Endpoint> };
 
-/** `signal` says that the server ends; a stream may go on for `withinMs` from then on. */
+/** `signal` aborts when the server shuts down; from then on a stream may continue for `withinMs`. */
 export type Drain = { readonly signal: AbortSignal; readonly withinMs: number };
-/** After it, a stream that was told to end and did not is cut off. */
+/** A stream that has not ended this long after it was told to end is cut off. */
 const CUT_AFTER_MS = 1_000;
 
 type Door = {
@@ -40,8 +40,8 @@ export function wantsStream(route: Route, request: FastifyRequest): route is Str
 }
 
 /**
- * Server-sent events, made as fast as the client reads them. What is refused before the first one is refused in the envelope, as
- * always; a failure after it is an event `error`. A client that leaves ends the making at once.
+ * Server-sent events, produced as fast as the client reads them. A refusal before the first event is sent in the usual envelope;
+ * a failure after it is an event `error`. Production ends at once when the client leaves.
  */
 export async function sendStream(
   { context, limiter, drain, reads, isOpen }: Door,
@@ -62,7 +62,7 @@ export async function sendStream(
   const started = start();
   const giveUp = () => {
     leaving.abort();
-    // Events that nobody began to take are not ended by who takes them.
+    // An iterator that was never consumed must be ended explicitly.
     started.then(({ events }) => events.return?.()).catch(() => undefined);
   };
   finished(reply.raw, () => {
@@ -72,7 +72,7 @@ export async function sendStream(
   });
   try {
     const answer = await withDeadline(context, started);
-    // After the end, nobody would clear it.
+    // If the response has already ended, the timer would never be cleared.
     if (!reply.raw.destroyed) timer = setTimeout(() => reply.raw.destroy(), life?.withinMs ?? STREAM_WITHIN_MS);
     const events = allEvents(context, answer, { path: endpoint.path, lang: langOf(request), signal: leaving.signal });
     const text = life
@@ -93,8 +93,8 @@ type Answering = { readonly path: string; readonly lang: string; readonly signal
 type Started = { readonly first: IteratorResult<StreamEvent>; readonly events: AsyncIterator<StreamEvent> };
 
 /**
- * A stream may last minutes, and the end of the server waits for it no longer than it must.
- * @returns what is to be called when the stream has ended
+ * A stream may last minutes, but the shutdown must not wait for it longer than necessary.
+ * @returns the function to call when the stream has ended
  */
 function endWithServer({ signal, withinMs }: Drain, { raw, leaving }: { raw: ServerResponse; leaving: AbortController }) {
   const timers: NodeJS.Timeout[] = [];
@@ -110,7 +110,7 @@ function endWithServer({ signal, withinMs }: Drain, { raw, leaving }: { raw: Ser
   };
 }
 
-/** Asked for the next event when the one before was taken: a slow reader slows the making down. */
+/** Requests the next event only when the previous one was taken, so that a slow reader slows production down. */
 async function* allEvents(
   { log }: Context,
   { first, events }: Started,
@@ -120,7 +120,7 @@ async function* allEvents(
     for (let next = first; !next.done; next = await events.next()) yield textOf(next.value);
   } catch (failed) {
     const error = signal.aborted ? signal.reason : failed;
-    // Nobody is there to be told.
+    // The client has left.
     if (signal.aborted && !(error instanceof Refusal)) return;
     const { msg, error: told } = failureAnswer(path, lang, failureOf(error, log, path)).body;
     yield textOf({ event: 'error', data: { ...told, msg } });
@@ -129,7 +129,7 @@ async function* allEvents(
   }
 }
 
-/** A client reads what it was told of: from then on, only where it can be seen. */
+/** A client reads what a stream told it of. From then on, only servers that have the change may serve it. */
 async function* noting(events: AsyncGenerator<string>, note: () => Promise<void>): AsyncGenerator<string> {
   for await (const text of events) {
     await note();
@@ -137,7 +137,7 @@ async function* noting(events: AsyncGenerator<string>, note: () => Promise<void>
   }
 }
 
-/** A client that asks for nothing while there is something to take holds memory, and its connection, for nothing. */
+/** A client that reads nothing while an event waits holds memory and a connection for nothing. */
 async function* cutWhenStalled(
   events: AsyncGenerator<string>,
   { raw, afterMs }: { raw: ServerResponse; afterMs: number },
@@ -152,10 +152,10 @@ async function* cutWhenStalled(
   }
 }
 
-/** An event that goes to many streams is written once. */
+/** Serialises an event once, even when it goes to many streams. */
 const written = new WeakMap<StreamEvent, string>();
 
-/** JSON has no line ends of its own, so that one line carries it. */
+/** JSON contains no line breaks, so one line carries it. */
 function textOf(happened: StreamEvent): string {
   const known = written.get(happened);
   if (known !== undefined) return known;

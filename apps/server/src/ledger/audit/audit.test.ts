@@ -32,14 +32,14 @@ import { audit, checkInvariants, type Finding, listInvariants } from './audit.ts
 import { FACT_OF_MOVEMENT } from './facts.ts';
 import type { Invariant, Position } from './invariant.ts';
 
-/** A world with money in every state that the platform knows, so that the faults below are planted into real rows. */
+/** A world with money in every state that the platform has, so that the faults below are planted into real rows. */
 const world = useWorld({ pairs: ['BCG'] });
 let owner: PooledDatabase;
 let alice: Member;
 let bob: Member;
 let carol: Member;
 
-/** Test tokens that were sent to the vault without a call: they are of nobody. */
+/** Test tokens that were sent to the vault without a call and belong to no account. */
 const SURPLUS = '5000';
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await sealsEverything();
 });
 
-/** Of five bots two are stopped and stay so, two are renewed, and the last one is due. */
+/** Of five bots, two are stopped for good, two are renewed, and the last one is due. */
 async function actsOnBots([first = '', second = '', third = '', fourth = '']: readonly string[]): Promise<void> {
   await world.nextDay(3);
   await alice.stops([first]);
@@ -95,7 +95,7 @@ async function actsOnBots([first = '', second = '', third = '', fourth = '']: re
   await alice.stops([fourth]);
 }
 
-/** Of four stakes one is served and taken, one is cancelled after a part of its reward was taken, and two go on. */
+/** Of four stakes, one has run its term and is withdrawn, one is cancelled after part of its reward was taken, and two are open. */
 async function opensStakes(): Promise<void> {
   await alice.call(staking.pledge, { amount: '100', days: 30 });
   await alice.call(staking.pledge, { amount: '200', days: 360 });
@@ -109,7 +109,7 @@ async function takesFromStakes(): Promise<void> {
   await alice.call(staking.leave, { id: stakes.list.find(({ days }) => days === 360)?.id ?? '' });
 }
 
-/** In a round that stays open, both ways. */
+/** In a round that stays open, by both ways of paying. */
 async function buysTokens(): Promise<void> {
   const desk = openDesk(world);
   await opensRound(world, desk, { minutes: 6_000 });
@@ -126,7 +126,7 @@ async function movesTreasury(): Promise<void> {
   await desk.close();
 }
 
-/** Worth more than the automatic limit: it waits for operators. */
+/** Above the automatic limit, so that it waits for operators. */
 async function cancelsWithdrawal(): Promise<void> {
   const { id } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '20000' });
   await alice.call(earnings.cancelWithdrawal, { id });
@@ -170,14 +170,14 @@ type Forms = {
 type Plant = (tx: Transaction) => Promise<unknown>;
 const known = new Map<Plant, Promise<Forms>>();
 
-/** What the audit says about a planted fault. Each is planted once: what several tests ask about is the same answer. */
+/** The audit's findings for a planted fault. Each fault is planted once, and the tests share its findings. */
 function findingsAfter(plant: Plant): Promise<Forms> {
   const findings = known.get(plant) ?? plantAndAudit(plant);
   known.set(plant, findings);
   return findings;
 }
 
-/** Plants a fault, audits in every form what the transaction sees, and rolls back. */
+/** Plants a fault, runs every form of audit inside the transaction, and rolls back. */
 async function plantAndAudit(plant: Plant): Promise<Forms> {
   let findings: Forms = { full: [], incremental: [], sinceBefore: [], sinceAfter: [] };
   const rollback = new Error('rolled back');
@@ -196,7 +196,7 @@ async function plantAndAudit(plant: Plant): Promise<Forms> {
       const { readVault, readVaultCounts } = world;
       const chain = await checkInvariants(tx, { invariants: [], readVault, readVaultCounts });
       const overHistory = all.filter(({ since }) => since !== undefined);
-      // What an invariant without `since` finds does not depend on a checkpoint.
+      // Findings of an invariant without `since` do not depend on a checkpoint.
       const from = async (since: Position) => {
         const found = await check(overHistory, since);
         return [...full, ...chain].map((finding) => found.find(({ name }) => name === finding.name) ?? finding);
@@ -237,7 +237,7 @@ const write =
 const usdt = () => member(alice.id).available('USDT');
 const bcg = () => member(alice.id).available('BCG');
 
-/** The second day, on which no bot ran yet. */
+/** The second day, on which no bot was running yet. */
 const quietDay = sql`(select genesis_day + 1 from platform_setting)`;
 
 const runningBot = sql`(select id from bot where run_until > platform_today() order by number limit 1)`;
@@ -792,7 +792,7 @@ const OVER_HISTORY = [
 test.each(OVER_HISTORY)(
   'an incremental audit checks %s from its checkpoint on, and the full audit finds a fault before it',
   async (name) => {
-    // A sealed movement that was rewritten keeps its place in the journal: the full audit finds it by its seal.
+    // A rewritten sealed movement keeps its place in the journal: the full audit finds it by its seal.
     const plants = ALL_FAULTS.filter(([names]) => names.split(' ').includes(name) && !names.includes('sealedJournalStands'));
     expect(plants).not.toEqual([]);
     for (const [, , plant] of plants) {
@@ -836,15 +836,18 @@ test('an incremental audit reads only what changed: one transfer is one movement
   ]);
 });
 
-/** A transfer is the only record of itself: its twin is forged by going to somebody outside the line, see FORGERIES. */
+/** A transfer is the only record of itself: its twin is forged by sending to an account outside the line, see FORGERIES. */
 const WITH_FACTS = Object.entries(FACT_OF_MOVEMENT).filter(([kind]) => kind !== 'transferred');
 
-test.each(WITH_FACTS)('a forged %s, the twin of a real one, is named for want of its fact', async (kind, fact) => {
+test.each(WITH_FACTS)('a forged %s, a copy of a real one, is named because its fact is missing', async (kind, fact) => {
   const { full, sinceBefore } = await findingsAfter((tx) => plantTwin(tx, kind));
   for (const findings of [full, sinceBefore]) expect(broken(findings)).toEqual(expect.arrayContaining([...fact.judgedBy]));
 });
 
-/** A second movement with the content of the newest one of its kind. A kind that this world has none of is made of another one. */
+/**
+ * A second movement with the content of the newest one of its kind. A kind that does not occur in this world is derived
+ * from another one.
+ */
 async function plantTwin(tx: Transaction, kind: string): Promise<void> {
   const original = await tx.one<{
     details: MovementDetails;

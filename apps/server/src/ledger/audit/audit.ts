@@ -37,10 +37,10 @@ import { VOTE_FEE_INVARIANTS } from './votes/fees.ts';
 import { VOTE_INVARIANTS } from './votes/votes.ts';
 import { withdrawalInvariants } from './withdrawals.ts';
 
-/** Double entry by itself, whatever moves: what every ledger must satisfy, even one of no platform. */
+/** Double entry alone, independent of what is moved: what every ledger must satisfy, even without a platform. */
 export const BOOK_INVARIANTS: readonly Invariant[] = [...ENTRY_INVARIANTS, ...HOLD_INVARIANTS, ...SEAL_INVARIANTS];
 
-/** Movements and rows of the areas against each other and, recomputed, against the parameters and prices of their time. */
+/** Movements and rows of the areas, compared with each other and recomputed from the parameters and prices of their time. */
 function factInvariants(history: ParameterHistory): readonly Invariant[] {
   return [
     ...KIND_INVARIANTS,
@@ -95,13 +95,13 @@ export type Finding = {
 export type AuditOptions = {
   readonly readVault?: ReadVault | undefined;
   readonly readVaultCounts?: ReadVaultCounts | undefined;
-  /** Those of a ledger without a platform, such as `BOOK_INVARIANTS`; everything by default. */
+  /** The invariants to check, such as `BOOK_INVARIANTS` for a ledger without a platform; all by default. */
   readonly invariants?: readonly Invariant[];
 };
 
 /**
- * Checks every invariant in one snapshot, so that a running platform can be audited. With `readVault` it also checks what
- * the vault holds on chain, with `readVaultCounts` what it has counted, at the last block that is settled in the snapshot.
+ * Checks every invariant in one snapshot, so that a running platform can be audited. At the last block that is settled in
+ * the snapshot, `readVault` adds a check of the vault's balance on chain, and `readVaultCounts` of its counters.
  * @example const bad = (await audit(db)).filter(({ faultCount }) => faultCount > 0)
  */
 export async function audit(db: Database, options: AuditOptions = {}): Promise<Finding[]> {
@@ -117,10 +117,11 @@ export type NotedAudit = {
 };
 
 /**
- * Audits and, without faults, writes a checkpoint. With `isIncremental` the invariants that support it check only what
- * came after the last checkpoint; a row changed by hand before that is found by the full audit. A `replica` is checked in the
- * place of the primary, once it has everything that the primary had when the audit began, and the checkpoint says how far that was.
- * @throws ReplicaBehind when the replica does not come that far: what it would find is true of an older day
+ * Audits and, if there are no faults, writes a checkpoint. With `isIncremental` the invariants that support it check only what came
+ * after the last checkpoint; a row changed by hand before that is found by the full audit. If a `replica` is given, it is checked
+ * instead of the primary, once it has everything that the primary had when the audit began, and the checkpoint records that
+ * position.
+ * @throws ReplicaBehind when the replica does not get that far: its findings would be out of date
  */
 export async function auditAndNote(
   db: Database,

@@ -21,7 +21,7 @@ export function botHistoryInvariants(history: ParameterHistory): Invariant[] {
   ];
 }
 
-/** All events of the bots that were written, or whose history was, since a position. */
+/** All events of the bots whose row or history was written since a position. */
 function eventsOf(position: Position | undefined): Sql {
   return position ? sql`(select * from bot_event where bot_id in ${botsSince(position)})` : sql`bot_event`;
 }
@@ -32,7 +32,7 @@ function botsSince(position: Position): Sql {
     union select bot_id from bot_event where ${writtenSince(position, 'bot_event')})`;
 }
 
-/** An act's own figures: a run and an extended renewal leave nothing of the term, because it is in the run. */
+/** An act's own figures. A run and an extended renewal have no remaining term, because the run already contains it. */
 const FIGURES = sql`
   (details ->> 'runFrom')::integer as run_from, (details ->> 'runUntil')::integer as run_until,
   coalesce((details ->> 'termLeft')::integer, 0) as term_left, (details ->> 'pledgedUnits')::numeric as pledged`;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
 import type { ParameterHistory } from './terms/parameter-history.ts';
 
-/** The pledges of bots, and what members' acts on bots cost. */
+/** The pledges of bots, and the fees of members' acts on bots. */
 export function botMoneyInvariants(history: ParameterHistory): Invariant[] {
   const paid = (position?: Position) => botActsArePaid(history, position);
   return [
@@ -28,8 +28,8 @@ export function botMoneyInvariants(history: ParameterHistory): Invariant[] {
 }
 
 /**
- * A movement does not name its bots, so the acts of a member on a day are compared as a whole. Fees are rounded up for each
- * bot. An act whose fee is nothing makes no movement.
+ * A movement does not name its bots, so a member's acts of one day are compared as a whole. Fees are rounded up for each
+ * bot. An act without a fee makes no movement.
  */
 function botActsArePaid(history: ParameterHistory, position?: Position): Check {
   const day = history.of({

@@ -40,7 +40,7 @@ export function conversionInvariants(history: ParameterHistory): Invariant[] {
   ];
 }
 
-/** A stablecoin is taken for at most one USDT. The spread is read right before the offer is written, at most a day earlier. */
+/** A stablecoin counts for at most one USDT. The spread is read right before the offer is written, so it is at most a day older. */
 function conversionsKeepTheirRate(history: ParameterHistory, position?: Position): Check {
   const spreads = history.of({
     spreads: [

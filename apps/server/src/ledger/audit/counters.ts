@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from './invariant.ts';
 
-/** What is kept so that screens need not count: folded records, their counts, members, burned units. Each is counted again. */
+/** Derived rows that save screens from counting: folded records, their counts, members, burned units. Each is counted again. */
 export const COUNTER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'recordsAreTheirMovements',

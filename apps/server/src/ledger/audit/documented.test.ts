@@ -37,7 +37,7 @@ test('docs/ledger.md lists every invariant in the row of its file', () => {
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(written));
 });
 
-test('docs/ledger.md names those that an incremental audit checks from its checkpoint on, besides the books', async () => {
+test('docs/ledger.md names the invariants that an incremental audit checks from its checkpoint on, besides the books', async () => {
   const books = new Set(BOOK_INVARIANTS.map(({ name }) => name));
   const all = await db.snapshot((q) => listInvariants(q));
   const fromCheckpoint = all.filter(({ name, since }) => since && !books.has(name)).map(({ name }) => name);

@@ -5,7 +5,7 @@ import type { ParameterHistory } from './terms/parameter-history.ts';
 /** The scale of the index, as in product.md §4: S = 10^18. */
 const S = raw('1000000000000000000::numeric');
 
-/** What every account may still collect from closed days, in base units times S, computed from its power changes alone. */
+/** What every account may still collect from closed days, in base units times S, computed only from its power changes. */
 const UNCOLLECTED = sql`
   select s.account, sum(s.power * (coalesce(until.index_after, 0) - coalesce(before.index_after, 0))) as weight
   from (
@@ -21,7 +21,7 @@ const UNCOLLECTED = sql`
   where s.first_day <= s.last_day
   group by s.account`;
 
-/** The daily emission: exact to the last fraction of a base unit. */
+/** The daily emission, exact to the last fraction of a base unit. */
 export const EMISSION_INVARIANTS: readonly Invariant[] = [
   {
     name: 'emissionIndexFollows',
@@ -149,7 +149,10 @@ export function emissionInvariants(history: ParameterHistory): Invariant[] {
   ];
 }
 
-/** Only an emptied pool emits less. A day on which it was empty posts nothing, so the entry before it has to say so. */
+/**
+ * Only an emptied pool emits less. On a day when it was empty nothing is posted, so the last entry before that day must
+ * show it.
+ */
 function emissionFollowsItsPlan(history: ParameterHistory, position?: Position): Check {
   return {
     counted: sql`select count(*) from emission_day where closed_at is not null and ${writtenSince(position, 'emission_day')}`,
@@ -189,8 +192,8 @@ function emissionIsPosted(position?: Position): Check {
 }
 
 /**
- * The new collections of each member sum to what the ledger paid since. For these members, all collections together sum to
- * what they collected.
+ * The new collections of each member add up to what the ledger has paid since. For these members, all collections together
+ * add up to what they collected.
  */
 function newIncomeIsPosted(position: Position): Check {
   return {

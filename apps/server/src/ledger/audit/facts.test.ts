@@ -27,7 +27,7 @@ test('every movement names the table of the fact behind it', async () => {
   expect(Object.values(FACT_OF_MOVEMENT).filter(({ table }) => !known.has(table))).toEqual([]);
 });
 
-test('every movement is judged by invariants that exist, each about its fact, and has a shape', async () => {
+test('every movement is judged by existing invariants that each concern its fact, and has a shape', async () => {
   const names = new Set((await db.snapshot((q) => checkInvariants(q))).map(({ name }) => name));
   for (const { judgedBy } of Object.values(FACT_OF_MOVEMENT)) {
     expect(judgedBy).not.toEqual([]);

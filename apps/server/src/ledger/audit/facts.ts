@@ -4,7 +4,7 @@ import type * as stakeMovements from '../stake-movements.ts';
 import type * as voteMovements from '../vote-movements.ts';
 
 export type Fact = {
-  /** The table whose row accounts for the movement: who asked for it or what made it due. Without such a row it is forged. */
+  /** The table whose row accounts for the movement: who requested it or what made it due. Without such a row it is forged. */
   readonly table: string;
   /** The invariants that compare the movement with this row, in both directions. */
   readonly judgedBy: readonly string[];
@@ -12,11 +12,11 @@ export type Fact = {
 
 const payment: Fact = { table: 'payment', judgedBy: ['paymentsAreCredited'] };
 const purchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce'] };
-/** What its buyer pays is told by the purchase, what its line gets by the rows of `sale_share` beside it. */
+/** The purchase accounts for what the buyer pays, its rows of `sale_share` for what the line gets. */
 const splitPurchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'sharesArePaid'] };
-/** What its buyer pays is told by the purchase, what the pool pays by its row of `ido_sale`. */
+/** The purchase accounts for what the buyer pays, its row of `ido_sale` for what the pool pays. */
 const tokenPurchase: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'tokensAreSold'] };
-/** What is paid is told by the purchase, what for by its vote. */
+/** The purchase accounts for the payment, its vote for what it pays for. */
 const paidVote: Fact = { table: 'purchase', judgedBy: ['purchasesSettleOnce', 'votesArePaid'] };
 const act: Fact = { table: 'bot_event', judgedBy: ['botActsArePaid'] };
 const treasury: Fact = { table: 'treasury_movement', judgedBy: ['treasuryMovesAsSigned'] };
@@ -32,7 +32,7 @@ export type MovementKind =
   | keyof typeof voteMovements
   | keyof typeof deskMovements;
 
-/** The fact behind each movement, and what judges it. Every movement is also judged by `movementsFitTheirKind`. */
+/** The fact behind each movement, and the invariants that check it. Every movement is also checked by `movementsFitTheirKind`. */
 export const FACT_OF_MOVEMENT: Readonly<Record<MovementKind, Fact>> = {
   genesisMinted: { table: 'platform_setting', judgedBy: ['genesisIsMintedOnce'] },
   transferred: { table: 'account', judgedBy: ['transfersStayInLine'] },

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Check, changedHolds, type Invariant, type Position, touchedAccounts, writtenSince } from './invariant.ts';
 
-/** Holds: their sums, the movements that placed and ended them, and their withdrawals. */
+/** Holds: their sums, the movements that placed and ended them, and the withdrawals behind them. */
 export const HOLD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'heldIsPendingHolds',
@@ -88,7 +88,7 @@ function withdrawalsAreHeld(position?: Position): Check {
   };
 }
 
-/** A withdrawal and its hold share one id; a fault may have changed either without the other. */
+/** A withdrawal and its hold share one id; a fault may have changed either of them alone. */
 export function isTouched(position: Position | undefined, table: 'w' | 'h'): Sql {
   if (!position) return sql`true`;
   return sql`${raw(table)}.id in (select id from withdrawal where ${writtenSince(position, 'withdrawal')}

@@ -21,8 +21,8 @@ export type Invariant = Check & {
 
 /*
  * What changed since a position, as table expressions. Movements are found by the id of the transaction that wrote them,
- * so that the cost depends on the new rows only. Rows of the areas have no such column; for them PostgreSQL's own `xmin`
- * is used.
+ * so that the cost depends only on the new rows. Rows of the areas have no such column; PostgreSQL's own `xmin` is used
+ * for them.
  */
 
 /** All movements or, with a position, the new ones. */
@@ -33,7 +33,7 @@ export function journalsSince(position: Position | undefined): Sql {
 /**
  * Whether a row was inserted or updated since a position, by any writer; true for every row without a position.
  * Transaction ids are compared by age, because `xmin` has only 32 bits. The areas write no rows inside savepoints, which
- * would have ids of their own.
+ * would have their own transaction ids.
  */
 export function writtenSince(position: Position | undefined, table: string): Sql {
   if (!position) return sql`true`;
@@ -61,7 +61,7 @@ export function touchedAccounts(position: Position): Sql {
     ) t group by t.account_id)`;
 }
 
-/** All entries of the touched accounts from the first new one on, also those that no movement lists. */
+/** All entries of the touched accounts from the first new one on, including those that no movement lists. */
 export function newEntries(position: Position): Sql {
   return sql`(select e.* from ${touchedAccounts(position)} t join ledger.entry e on e.account_id = t.account_id and e.seq >= t.first_seq)`;
 }

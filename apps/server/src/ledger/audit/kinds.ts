@@ -4,15 +4,15 @@ import { type Check, type Invariant, journalsSince, type Position } from './inva
 
 type Shape = {
   /**
-   * Its legs in their order, each as `part ASSET sign`; parts of members are in lower case, those of the platform behind a
-   * dot. A regular expression, so that `\\1` is the same asset again.
+   * Its legs in order, each as `part ASSET sign`; member parts are in lower case, platform parts follow a dot. A regular
+   * expression, so `\\1` repeats the same asset.
    */
   readonly legs: string;
   /** What it does with holds, in order. */
   readonly holds?: string;
-  /** How many members take part; one unless it says otherwise. */
+  /** How many members take part; one by default. */
   readonly members?: number;
-  /** How many more may. */
+  /** How many more may take part. */
   readonly moreMembers?: number;
 };
 
@@ -20,12 +20,12 @@ const ASSET = '([A-Z]+)';
 const credited: Shape = { legs: `\\.vault ${ASSET} -, available \\1 \\+` };
 const sold: Shape = { legs: `available ${ASSET} -, \\.treasury \\1 \\+` };
 const tokens: Shape = { legs: `available ${ASSET} -, \\.treasury \\1 \\+, \\.idoPool BCG -, available BCG \\+` };
-/** The buyer pays; of the direct inviter and 19 more ancestors each may get a share, and the treasury gets the rest. */
+/** The buyer pays; the direct inviter and 19 more ancestors may each get a share, and the treasury gets the rest. */
 const split: Shape = { legs: `available ${ASSET} -(, available \\1 \\+)*(, \\.treasury \\1 \\+)?`, moreMembers: 20 };
 
 /**
- * Which accounts a movement of each kind may change and in which direction. Written apart from the movements on purpose: what
- * posts and what audits must not share a mistake.
+ * The accounts that each kind of movement may change, and in which direction. Deliberately written apart from the movements:
+ * posting and auditing must not share a mistake.
  */
 export const SHAPES: Readonly<Record<MovementKind, Shape>> = {
   genesisMinted: {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
 import type { ParameterHistory } from './terms/parameter-history.ts';
 
-/** Movements that are the only record of their act: the genesis, what members send each other, and the lines in which they may. */
+/** Movements that are the only record of their act: the genesis, transfers between members, and the line that permits them. */
 export function originInvariants(history: ParameterHistory): Invariant[] {
   return [
     {
@@ -54,7 +54,7 @@ function genesisIsMintedOnce(history: ParameterHistory): Check {
   };
 }
 
-/** A line never changes: whether one was above the other is as true today as it was then. */
+/** Lines never change: an ancestor at the time of the transfer is still one today. */
 function transfersStayInLine(position?: Position): Check {
   return {
     counted: sql`select count(*) from ${journalsSince(position)} j where j.kind = 'transferred'`,

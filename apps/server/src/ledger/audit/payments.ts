@@ -2,14 +2,14 @@ import sql, { raw } from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from './invariant.ts';
 
 /**
- * What the ledger can count of a token, which one payment may use a hundredth of. All payments share it, and those of the main
- * token also with its genesis, of at most a billion tokens.
+ * The largest total of a token that the ledger can count, of which one payment may use a hundredth. All payments share it;
+ * those of the main token share it also with the genesis, of at most a billion tokens.
  */
 const MAX_UNITS = raw('99999999999999999999999999999999999999::numeric');
 const MAX_PAYMENT_UNITS = raw('999999999999999999999999999999999999::numeric');
 const MAX_GENESIS_TOKENS = raw('1000000000::numeric');
 
-/** Payments on chain, and purchases that were paid. */
+/** Payments on chain, and the purchases that they paid. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'paymentIdsAreGapless',
@@ -100,7 +100,7 @@ function paymentsAreCredited(position?: Position): Check {
   };
 }
 
-/** A token that was registered later was unknown before. */
+/** A token was unknown before it was registered. */
 function knownTokensAreCredited(position?: Position): Check {
   return {
     counted: sql`select count(*) from payment where ${writtenSince(position, 'payment')}`,

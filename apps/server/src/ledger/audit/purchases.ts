@@ -30,9 +30,9 @@ export function purchaseInvariants(history: ParameterHistory): Invariant[] {
 }
 
 /**
- * The day of the parameters is the quote's own; it was read right before the quote was written, so at most a day earlier.
- * Everything charged is rounded up once, so a higher rate never costs more. A token at a price that operators set has no
- * discount of its own. Tokens cost what their round does. What was paid, at the same price, is what the purchase counts for in team sales.
+ * The parameters are those of the quote's day; they were read right before the quote was written, so at most a day earlier. Each
+ * charge is rounded up once, so a higher rate never costs more. A token at a price that operators set has no discount of its own.
+ * Tokens cost the price of their round. The amount paid, at the same price, is what the purchase counts for in team sales.
  */
 function purchasesCostTheirPrice(history: ParameterHistory, position?: Position): Check {
   const prices = history.of({

@@ -4,12 +4,12 @@ import type { Check } from './invariant.ts';
 type Signed = {
   /** A table of operators' acts: its rows have a `number` and the two `authors`. */
   readonly table: string;
-  /** What a signature's subject begins with, in front of the number. */
+  /** Prefix of a signature's subject, before the number. */
   readonly subject: string;
   readonly what: string;
 };
 
-/** Both operators whom a row names signed one and the same text under its number. */
+/** Both operators named by a row signed the same text under its number. */
 export function signedByTwo({ table, subject, what }: Signed): Check {
   return {
     counted: sql`select count(*) from ${raw(table)}`,

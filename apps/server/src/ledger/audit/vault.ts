@@ -14,7 +14,7 @@ export type VaultFault = { at: string; problem: string };
 export type VaultMirror = {
   readonly vault: string;
   readonly block: number;
-  /** What the ledger says the vault holds, and what it holds that no member may use. */
+  /** The vault's balance according to the ledger, and the part of it that no member may use. */
   readonly mirrors: readonly { asset: Asset; token: string; units: bigint; unsupported: bigint }[];
 };
 
@@ -61,8 +61,8 @@ export async function checkVault(
 }
 
 /**
- * Compares the vault's own counters with the payments and claims recorded up to the last settled block. An event that was
- * invented here, row and movement and all, is one more than the vault has counted.
+ * Compares the vault's own counters with the payments and claims recorded up to the last settled block. An invented
+ * event, even with its row and movement, makes one more than the vault has counted.
  */
 export async function checkVaultCounts(
   q: Queryable,

@@ -4,12 +4,12 @@ import { type Check, type Invariant, journalsSince, type Position, writtenSince 
 import type { ParameterHistory } from './terms/parameter-history.ts';
 import { lastPrices } from './terms/rates.ts';
 
-/** Whether two operators signed that the withdrawal `w` may go. The signer recovers their signatures itself. */
+/** Whether two operators signed the approval of the withdrawal `w`. The signer recovers their signatures itself. */
 const IS_APPROVED: Sql = sql`operators.signed_by('withdrawal/approve/' || w.id) >= 2`;
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** What withdrawals cost, who let them go, the movements of their states, and what the vault paid for them. */
+/** The fees of withdrawals, their approvals, the movements of their states, and what the vault paid for them. */
 export function withdrawalInvariants(history: ParameterHistory): Invariant[] {
   const fees = (position?: Position) => withdrawalsPayTheirFee(history, position);
   const approvals = (position?: Position) => withdrawalsAreApproved(history, position);
@@ -94,7 +94,7 @@ function withdrawalsPayTheirFee(history: ParameterHistory, position?: Position):
   };
 }
 
-/** Counted at the last price, however old. One of unknown value is taken as worth any: it needs approval. */
+/** Counted at the last price, however old. An amount of unknown value counts as unlimited: it needs approval. */
 function withdrawalsAreApproved(history: ParameterHistory, position?: Position): Check {
   const limits = history.of({
     always: ['numeric', (params) => params['withdraw.autoAlways']],
@@ -122,7 +122,7 @@ function withdrawalsAreApproved(history: ParameterHistory, position?: Position):
   };
 }
 
-/** The signer records a voucher before it signs, so one may be there whose signature has not arrived. */
+/** The signer records a voucher before it signs, so a record may exist whose signature has not arrived. */
 function withdrawalsAreSigned(position?: Position): Check {
   const touched = sql`(
     select id from withdrawal where ${writtenSince(position, 'withdrawal')}
@@ -140,7 +140,7 @@ function withdrawalsAreSigned(position?: Position): Check {
   };
 }
 
-/** What is cancelled is counted back: no signature of it exists. What is refunded stays counted. */
+/** A cancelled amount is counted back, because no signature of it exists. A refunded one stays counted. */
 function automaticDaysAddUp(): Check {
   return {
     counted: sql`select count(*) from withdrawal_day`,
@@ -153,7 +153,7 @@ function automaticDaysAddUp(): Check {
   };
 }
 
-/** A withdrawal's hold has its id and names the movements that placed and ended it. */
+/** A withdrawal's hold has the withdrawal's id and names the movements that placed and ended it. */
 function withdrawalsMoveByTheirState(position?: Position): Check {
   return {
     counted: sql`select count(*) from withdrawal w where ${isTouched(position, 'w')}`,

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => owner.end());
 
-/** With the owner's role, as every start that prepares the database. */
+/** With the owner's role, like every start that prepares the database. */
 const start = (changes: Partial<Context> = {}) => bootstrapPlatform({ ...world.context, db: owner, ...changes });
 
 test('starting again changes nothing', async () => {
@@ -60,7 +60,7 @@ test('starts while the chain does not answer: what was checked before cannot hav
 describe('refuses a database of another platform', () => {
   const other = (changes: Partial<Context['config']>) => start({ config: { ...world.context.config, ...changes } });
 
-  test('by the name of what differs', async () => {
+  test('and names what differs', async () => {
     const { chainId, vault } = world.context.config;
     await expect(other({ chainId: 56 })).rejects.toThrow(
       `CHAIN_ID: this database belongs to chain ${chainId}; the configuration names 56.`,
@@ -72,7 +72,7 @@ describe('refuses a database of another platform', () => {
     await expect(start()).resolves.toBeUndefined();
   });
 
-  test('and the app role cannot hand it to another one', async () => {
+  test('and the app role cannot assign it to another one', async () => {
     const { db, config } = world.context;
     await expect(db.run(sql`update platform_setting set vault = ${`0x${'e'.repeat(40)}`}`)).rejects.toThrow(
       `this database belongs to vault ${config.vault}`,
@@ -81,7 +81,7 @@ describe('refuses a database of another platform', () => {
   });
 });
 
-describe('production refuses a role that stands above the ledger', () => {
+describe("production refuses a role with rights beyond the ledger's rules", () => {
   const startAs = async (url: string) => {
     const db = openDatabase(url, { connections: 2 });
     try {
@@ -111,7 +111,7 @@ describe('production refuses a role that stands above the ledger', () => {
     }
   });
 
-  test('the app role is taken', async () => {
+  test('the app role is accepted', async () => {
     await expect(startAs(world.database.appUrl)).resolves.toBeUndefined();
   });
 });
@@ -120,7 +120,7 @@ describe('registers a token at the first start only', () => {
   beforeEach(() => owner.run(sql`update asset set token_address = null where symbol = 'DMC'`));
   afterEach(() => start());
 
-  test('when a quorum of the nodes says how many decimals it has', async () => {
+  test('if a quorum of the nodes reports its decimals', async () => {
     const { chain } = world.context;
     const tokenDecimals = () => Promise.reject(new Refusal('CHAIN_UNAVAILABLE'));
     await expect(start({ chain: { ...chain, tokenDecimals } })).rejects.toThrow(
@@ -128,7 +128,7 @@ describe('registers a token at the first start only', () => {
     );
   });
 
-  test('when amounts of it can be kept', async () => {
+  test('if its amounts can be stored', async () => {
     const { chain, config } = world.context;
     const dmc = world.tokenOf('DMC');
     const tokenDecimals = async (token: `0x${string}`) => (token === dmc ? 24 : chain.tokenDecimals(token));
@@ -138,7 +138,7 @@ describe('registers a token at the first start only', () => {
     );
   });
 
-  test('and never again: neither the owner nor the server can change what it is counted by', async () => {
+  test('and never again: neither the owner nor the server can change its address or decimals', async () => {
     await start();
     const again = sql`select register_token('DMC', '0x00000000000000000000000000000000000000aa', 2)`;
     await owner.run(again);

@@ -45,8 +45,8 @@ export async function bootstrapPlatform(context: Context): Promise<void> {
 }
 
 /**
- * What each token's contract says, by a quorum of the nodes. A token that is registered already is compared when the chain
- * answers: its address is held, and its decimals cannot have changed.
+ * Reads each token's contract through a quorum of the nodes. A token that is already registered is compared only when the
+ * chain answers: its address is fixed, and its decimals cannot have changed.
  */
 async function readTokenDecimals({ chain, config, log }: Context): Promise<ReadonlyMap<Asset, number>> {
   const answers = ASSET_NAMES.map(async (asset) => {
@@ -72,7 +72,7 @@ async function registerTokens(tx: Transaction, config: ServerConfig, onChain: Re
 }
 
 /**
- * The same checks for a process that may register nothing.
+ * The same checks, for a process that may not register anything.
  * @throws Error also when a token of the configuration is not registered.
  */
 export async function requireTokens(context: Context): Promise<void> {
@@ -108,7 +108,7 @@ async function registerToken(tx: Transaction, token: { symbol: Asset; address: s
   await tx.run(sql`select register_token(${symbol}, ${address.toLowerCase()}, ${decimals})`);
 }
 
-/** An amount is a number of base units: under other decimals every stored one would mean another amount. */
+/** An amount is a number of base units: with other decimals every stored amount would mean another one. */
 function requireSameDecimals(asset: Asset, decimals: Readonly<Record<string, number>>): void {
   if (new Set(Object.values(decimals)).size === 1) return;
   const counts = Object.entries(decimals).map(([where, count]) => `${count} ${where}`);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ServerConfig } from '../../config.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** Memberships that read or write past the grants, or reach the files and programs of the database's machine. */
+/** Memberships that read or write beyond the grants, or reach the files and programs of the database's machine. */
 const STRONG_ROLES = [
   'pg_read_all_data',
   'pg_write_all_data',
@@ -12,7 +12,8 @@ const STRONG_ROLES = [
 ];
 
 /**
- * The rules of the ledger are grants and functions of the owner: a role that stands above them makes every one void.
+ * The rules of the ledger are grants and functions of the owner, so a role with rights beyond them would make all of
+ * them void.
  * @throws Error naming what the role may do
  */
 export async function requirePlainRole(q: Queryable): Promise<void> {

@@ -1,6 +1,6 @@
 import { privateKeyToAddress } from 'viem/accounts';
 
-/** First ten addresses of the mnemonics that local chains print (Anvil and Hardhat, Ganache, Truffle): their keys are public. */
+/** First ten addresses of the mnemonics that local chains print (Anvil and Hardhat, Ganache, Truffle). Their keys are public. */
 const KNOWN_ADDRESSES = new Set([
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
   '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
@@ -33,9 +33,9 @@ const KNOWN_ADDRESSES = new Set([
   '0x6330a553fc93768f612722bb8c2ec78ac90b3bbc',
   '0x5aeda56215b167893e80b4fe645ba6d5bab767de',
 ]);
-/** Keys below this are counted up by everybody who looks for forgotten money. */
+/** Keys below this are enumerated by bots that look for forgotten money. */
 const LOWEST_KEY = 2n ** 64n;
-/** 64 random digits use nearly all of the 16; typed ones do not. */
+/** 64 random hex digits contain nearly all 16 of them; typed ones do not. */
 const MIN_DIFFERENT_DIGITS = 10;
 
 export function isKnownAddress(address: string): boolean {

@@ -19,10 +19,10 @@ test('writes every line once and in order', async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a full disk drops lines, and says so once there is room', { timeout: 20_000 }, async () => {
+test('drops lines while the disk is full, and reports it once there is room', { timeout: 20_000 }, async () => {
   let isFull = true;
   const written: string[] = [];
-  // As a file descriptor of /dev/full, until it has room; the descriptor itself would outlive the test.
+  // Behaves like a file descriptor of /dev/full until there is room; a real descriptor would outlive the test.
   const sink = openLineSink({
     fd: -1,
     write(bytes, done) {
@@ -52,7 +52,7 @@ const RUN = {
 };
 
 test.each(['socket', 'pipe'] as const)(
-  'a reader that sleeps costs lines, and then hears how many: %s',
+  'a stalled reader loses lines, and is then told how many: %s',
   { timeout: 60_000 },
   async (kind) => {
     const program = `
@@ -87,7 +87,7 @@ test.each(['socket', 'pipe'] as const)(
   },
 );
 
-test('what waits when the process ends is still written', () => {
+test('waiting lines are still written when the process ends', () => {
   const program = `
     const { openLineSink } = await import('${FILE}');
     openLineSink().write('first\\n');

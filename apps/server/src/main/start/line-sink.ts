@@ -1,9 +1,9 @@
 import { constants, openSync, write, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-/** Lines that wait for a slow reader; those beyond it are dropped. */
+/** Maximum size of the lines that wait for a slow reader; further lines are dropped. */
 const MAX_WAITING_CHARS = 1_000_000;
-/** Lines of so long share a write: alone, a line costs more to write than to make. What waits is written at the exit. */
+/** Lines within this time share a write: writing a single line costs more than making it. Waiting lines are written at the exit. */
 const GATHERED_MS = 10;
 const FULL_PIPE_AGAIN_MS = 50;
 const FAILED_AGAIN_MS = 1_000;
@@ -13,22 +13,22 @@ const WARN = 40;
 export type LineSink = { write(line: string): void };
 
 type Output = {
-  /** For the last words of a process. */
+  /** Used for the last lines of a process. */
   readonly fd: number;
-  /** Writes what it can and says how many bytes that was. */
+  /** Writes as much as possible and reports the number of bytes written. */
   write(bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void): void;
 };
 
 /**
- * Writes lines without ever holding the process up: one write at a time in the background, a bounded queue, and what
- * does not fit or cannot be written is dropped. The number of dropped lines is written once there is room again.
+ * Writes lines without ever blocking the process: one write at a time in the background, a bounded queue, and lines
+ * that do not fit or cannot be written are dropped. The number of dropped lines is written once there is room again.
  */
 export function openLineSink(output: Output = openStdout()): LineSink {
   let waiting: string[] = [];
   let waitingChars = 0;
   let dropped = 0;
   let isBusy = false;
-  // A line that was cut off by an error must not swallow the next one.
+  // After an error cut off a line, the next line must start on its own.
   let isLineOpen = false;
   let isPumpDue = false;
 
@@ -82,8 +82,8 @@ export function openLineSink(output: Output = openStdout()): LineSink {
 }
 
 /**
- * Standard output without waiting for its reader. A pipe or file gets a description of its own, so that other holders of
- * the old one keep theirs as it is; a socket cannot be opened again and is made not to block.
+ * Standard output without waiting for its reader. A pipe or file gets a new open file description, so that other holders
+ * of the old one are not affected; a socket cannot be reopened and is made non-blocking.
  */
 function openStdout(): Output {
   try {
@@ -100,7 +100,7 @@ export function fileOutput(fd: number): Output {
 function socketOutput(): Output | undefined {
   try {
     const socket = new Socket({ fd: STDOUT, readable: false, writable: true });
-    // Each write hears of its own error.
+    // Errors are passed to the callback of each write.
     socket.on('error', () => undefined).unref();
     return { fd: STDOUT, write: (bytes, done) => void socket.write(bytes, (error) => done(error ?? null, bytes.length)) };
   } catch {
@@ -117,6 +117,6 @@ function writeLast(fd: number, text: string): void {
   try {
     if (text !== '') writeSync(fd, text);
   } catch {
-    // The process ends; nothing can be said any more.
+    // The process is ending, so there is no place left to report this.
   }
 }

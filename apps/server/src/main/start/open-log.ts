@@ -9,8 +9,8 @@ let standardOutput: LineSink | undefined;
 const ERROR = 50;
 
 /**
- * The log of a process: JSON lines on standard output. A disk that is full or a reader that sleeps costs lines, not answers. Lines of
- * errors are counted by their sentence as well.
+ * The log of a process: JSON lines on standard output. A full disk or a stalled reader costs lines, not answers. Error lines are
+ * also counted by their sentence.
  */
 export function openLog(level: string, troubles?: Troubles): Logger {
   standardOutput ??= openLineSink();
@@ -33,7 +33,7 @@ function countErrors(troubles: Troubles) {
   };
 }
 
-/** The sentence, which the program chooses, and the name of the error: never its message, which may hold anything. */
+/** The sentence, which the program chooses, and the name of the error, but never its message, which may contain anything. */
 function kindOf([first, second]: readonly unknown[]): string {
   const said = typeof first === 'string' ? first : typeof second === 'string' ? second : 'an error';
   const err = typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined;

@@ -14,7 +14,7 @@ const price = v.pipe(
   }),
 );
 
-/** An OpenAI-compatible service. All of them or none. */
+/** Settings of an OpenAI-compatible service. All of them or none. */
 export const outsideModelRules = {
   AI_BASE_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i, 'must begin with https:// or http://'))),
   AI_API_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
@@ -23,7 +23,7 @@ export const outsideModelRules = {
   AI_OUTPUT_PRICE: v.optional(price),
 };
 
-/** @throws Error when only a part of it is set: without its price, no limit would hold */
+/** @throws Error when only some of them are set: without the price, no limit would hold */
 export function outsideModelOf(
   e: v.InferOutput<v.ObjectSchema<typeof outsideModelRules, undefined>>,
 ): OutsideModelSettings | null {

@@ -1,16 +1,16 @@
 import { isKnownAddress, isKnownKey } from './known-keys.ts';
 
-/** Local chains of the usual tools. */
+/** Chain ids of the usual local tools. */
 const LOCAL_CHAINS = new Set([1337, 31_337]);
 
 const DEVELOPMENT = new Set(['development', 'test']);
 
-/** Everything that does not say otherwise is production: a forgotten or misspelt NODE_ENV must not open a local door. */
+/** Everything not marked otherwise is production: a forgotten or misspelt NODE_ENV must not enable development features. */
 export function isProductionMode(nodeEnv: string | undefined): boolean {
   return nodeEnv === undefined || !DEVELOPMENT.has(nodeEnv);
 }
 
-/** Stands in every value of the example that an operator has to replace (`ops/environment`). */
+/** Marks every value of the example that an operator must replace (`ops/environment`). */
 const TO_CHANGE = /change-me/i;
 
 type Start = {
@@ -32,7 +32,7 @@ type Start = {
 };
 
 /**
- * Refuses what may serve a developer's machine and nothing else, all of it at once.
+ * Refuses everything that is fit only for a developer's machine, in a single error.
  * @throws Error naming every variable and what to do
  */
 export function requireProductionValues(start: Start): void {
@@ -63,7 +63,7 @@ function problemsOf(start: Start): string[] {
   problems.push(...operatorProblems(start));
   for (const name of ['ORIGIN', 'PUBLIC_RPC_URL', 'EXPLORER_URL', 'FILES_ORIGIN', 'CONSOLE_ORIGIN'] as const) {
     const url = start[name];
-    // The browsers of members open these: one that is not https can be read and changed on its way.
+    // Members' browsers open these: without https they could be read and changed in transit.
     if (url !== undefined && new URL(url).protocol !== 'https:') problems.push(`${name}: must begin with https://`);
   }
   return problems;
@@ -71,7 +71,7 @@ function problemsOf(start: Start): string[] {
 
 const MIN_OPERATORS = 2;
 
-/** Whoever has the key of one of these approves withdrawals, or gives itself the role that does. */
+/** The holder of one of these keys approves withdrawals, or can take the role that does. */
 function operatorProblems(start: Start): string[] {
   return (['OPERATOR_OWNERS', 'SIGNER_OWNERS', 'SIGNER_OPERATORS'] as const).flatMap((name) => {
     const addresses = start[name];

@@ -10,7 +10,7 @@ const pair = makePushKeys();
 const all = pushEnvironment(pair);
 const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '', VAPID_SUBJECT = '' } = all;
 
-test('nothing is offered without keys, the API needs the public one alone, and the worker all three', () => {
+test('without keys nothing is offered; the API needs only the public one, and the worker all three', () => {
   expect(read({})).toBeNull();
   expect(read({ VAPID_PUBLIC_KEY })).toMatchObject({ publicKey: pair.publicKey, sender: null, testService: null });
   expect(read(all)?.sender).toEqual({ privateKey: pair.privateKey, subject: VAPID_SUBJECT });
@@ -26,7 +26,7 @@ test.each<[string, Record<string, string>]>([
   ['a private key that is zero', { ...all, VAPID_PRIVATE_KEY: 'A'.repeat(43) }],
   ['a subject that is no address', { ...all, VAPID_SUBJECT: 'ocean' }],
   ['a test service elsewhere', { ...all, PUSH_TEST_SERVICE: 'push.test=http://example.com:80' }],
-])('%s is refused, and no private key stands in the sentence', (_what, env) => {
+])('%s is refused, and the error contains no private key', (_what, env) => {
   let message = '';
   try {
     read(env);
@@ -37,7 +37,7 @@ test.each<[string, Record<string, string>]>([
   expect(message).not.toContain(VAPID_PRIVATE_KEY);
 });
 
-test('production sends to real push services alone', () => {
+test('production sends only to real push services', () => {
   const start = { NODE_ENV: 'production', CHAIN_ID: 56 };
   expect(() => requireProductionValues({ ...start, PUSH_TEST_SERVICE: { host: 'push.test' } })).toThrow('PUSH_TEST_SERVICE');
   expect(() => requireProductionValues(start)).not.toThrow();

@@ -9,7 +9,7 @@ const bytes = (length: number) =>
     v.check((text) => Buffer.from(text, 'base64url').length === length, `must be ${length} bytes in base64url`),
   );
 const subject = v.pipe(v.string(), v.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://'));
-/** As `push.test=http://127.0.0.1:3999`. */
+/** For example `push.test=http://127.0.0.1:3999`. */
 const testService = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9.-]+=http:\/\/(127\.0\.0\.1|localhost):\d+$/, 'must be a host and an address of this machine'),
@@ -27,7 +27,7 @@ export const pushRules = {
   PUSH_TEST_SERVICE: v.optional(testService),
 };
 
-/** @throws Error when only a part is set, or the keys are not of one pair; no key is named in it */
+/** @throws Error when only some are set, or the keys are not a pair; the error contains no key */
 export function pushOf(e: v.InferOutput<v.ObjectSchema<typeof pushRules, undefined>>): PushSettings | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: whom } = e;
   if (publicKey === undefined) {

@@ -56,7 +56,7 @@ test.each<[ProcessName, Url]>([
   await expect(requireRole(by(url), process, elsewhere)).rejects.toThrow(/^The \w+ needs a database role that may/);
 });
 
-test('outside production one role may be all of them', async () => {
+test('outside production one role may serve every process', async () => {
   for (const process of ['api', 'indexer', 'worker'] as const) await requireRole(by('appUrl'), process, elsewhere);
 });
 

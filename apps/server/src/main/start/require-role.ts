@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { requirePlainRole } from './check-database.ts';
 
-/** Those of a members' server. */
+/** The process names of the members' server. */
 export type ProcessName = 'api' | 'indexer' | 'worker';
 
 type WithRole = ProcessName | 'console';
@@ -26,8 +26,8 @@ const MUST_NOT: Readonly<Record<WithRole, readonly Right[]>> = {
 };
 
 /**
- * Production processes have a database role each, so that a fallen one can do no more than its own work. Elsewhere one
- * role may have all rights; too few are refused everywhere.
+ * In production each process has a database role of its own, so that a compromised one can do no more than its own
+ * work. Elsewhere one role may have all rights; missing rights are refused everywhere.
  * @throws Error naming the process, its role and the right.
  */
 export async function requireRole(q: Queryable, process: WithRole, { isProduction }: { isProduction: boolean }): Promise<void> {

@@ -11,7 +11,7 @@ const environment = v.object({
   SIGNER_HOST: v.optional(v.string(), '127.0.0.1'),
   SIGNER_PORT: v.optional(integer(0, 65_535), '3100'),
   ...signerRules,
-  // Without limits it would sign nothing: better to say so at the start.
+  // Without limits the signer would sign nothing, so the start fails instead.
   SIGNER_LIMITS: signerLimits,
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER),
   VAULT: address,

@@ -5,7 +5,7 @@ import type { StorageSettings } from '../../storage/open-storage.ts';
 
 const folder = v.pipe(v.string(), v.check(isAbsolute, 'must be a whole path, beginning with /'));
 
-/** Where files of members lie: one folder that every machine sees, or a bucket. */
+/** Where members' files are stored: a folder that every machine mounts, or a bucket. */
 export const storageRules = {
   FILES_FOLDER: v.optional(folder),
   FILES_S3_BUCKET: v.optional(v.pipe(v.string(), v.minLength(3))),
@@ -37,7 +37,7 @@ export function storageOf(e: v.InferOutput<v.ObjectSchema<typeof storageRules, u
 
 type Origins = { readonly ORIGIN: string; readonly FILES_ORIGIN?: string | undefined };
 
-/** @throws Error for the host of the app: requests are told apart by their host */
+/** @throws Error for the host of the app, because requests are distinguished by their host */
 export function filesOriginOf({ ORIGIN, FILES_ORIGIN }: Origins): string | null {
   if (FILES_ORIGIN === undefined) return null;
   if (new URL(FILES_ORIGIN).host === new URL(ORIGIN).host) {

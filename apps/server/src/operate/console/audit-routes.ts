@@ -47,10 +47,10 @@ async function listAudit(
   };
 }
 
-/** After every character that a subject can go on with. */
+/** Sorts after every character that can follow in a subject. */
 const LAST = '\u{10ffff}';
 
-/** As a range by bytes, which the index on the subject knows whatever the plan. */
+/** A byte range, so that every plan can use the index on the subject. */
 function beginsWith(text: string) {
   return sql`and subject ~>=~ ${text} and subject ~<~ ${text + LAST}`;
 }

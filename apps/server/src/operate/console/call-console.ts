@@ -11,8 +11,8 @@ import { signPrepared } from './sign-prepared.ts';
 type Asked = { readonly body: unknown; readonly token: string | undefined };
 
 /**
- * One call: the session, the role, the shape, the use case. What shows members' data, what is signed and what is refused
- * stands in the audit.
+ * Handles one call: the session, the role, the shape, the use case. Readings of members' data, signatures and refusals
+ * are recorded in the audit.
  * @throws ConsoleRefusal, NotAllowed, Refusal
  */
 export async function callConsole(context: ConsoleContext, route: ConsoleRoute, { body, token }: Asked): Promise<unknown> {
@@ -35,7 +35,7 @@ async function serve(context: ConsoleContext, route: ConsoleRoute, { operator, i
   const { path: call } = route.endpoint;
   if (route.kind === 'act') {
     const { signing: given, ...fields } = input as { signing?: { text: string; signature: string } };
-    // What is read by the clock keeps no desk open; an act is somebody's.
+    // Automatic refreshes do not keep a session alive; an act shows that the operator is present.
     await keepSession(context.db, operator.sessionId);
     return signPrepared(context, { act: await route.prepare(context, fields as never), given, operator, call });
   }
@@ -79,7 +79,7 @@ async function keepRefusal({ db }: ConsoleContext, { endpoint, operator, body, e
   });
 }
 
-/** A cut may divide a character, and JSON of the database takes no half ones. */
+/** A cut may split a character, and PostgreSQL's JSON refuses half ones. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

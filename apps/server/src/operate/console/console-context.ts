@@ -8,14 +8,14 @@ import type { Desk } from '../operation.ts';
 
 export type ConsoleConfig = {
   readonly isProduction: boolean;
-  /** Where operators open the console; the text that they sign to sign in names it. */
+  /** Origin of the console; the sign-in text names it. */
   readonly origin: string;
-  /** Where members open the app. */
+  /** Origin of the members' app. */
   readonly memberOrigin: string;
   readonly chainName: string;
-  /** Whose health the console shows. They may hold keys: only their hosts are shown. */
+  /** The nodes whose health the console shows. URLs may contain keys, so only their hosts are shown. */
   readonly rpcUrls: readonly string[];
-  /** The built console; null where something else serves it. */
+  /** The built console; null where another server serves it. */
   readonly webRoot: string | null;
   readonly trustedProxies?: string;
 };
@@ -30,7 +30,7 @@ export type ConsoleContext = Omit<Desk, 'key'> & {
   readonly config: ConsoleConfig;
 };
 
-/** Who calls. */
+/** The calling operator. */
 export type SignedInOperator = {
   /** Lower case. */
   readonly address: string;

@@ -16,7 +16,7 @@ import { openDatabase } from '../../db/pool.ts';
 import { consoleRoutes } from '../../main/console-routes.ts';
 
 const world = useWorld();
-/** Somebody with one role each, and somebody without any. */
+/** One operator with each role, and one account without any. */
 const KEYS = Object.fromEntries(
   [...OPERATOR_ROLES, 'stranger'].map((name, at) => [name, bytesToHex(new Uint8Array(32).fill(at + 40))]),
 ) as Record<(typeof OPERATOR_ROLES)[number] | 'stranger', `0x${string}`>;
@@ -35,13 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Another server, which has seen no sign-in yet: an address may sign in so often in a minute, and tests are quick. */
+/** A new server without earlier sign-ins: an address may sign in only so often in a minute, and tests are fast. */
 async function openAnother(): Promise<void> {
   await desk.close();
   desk = await openConsole(world);
 }
 
-/** @returns the status of an empty request: 401 and 403 come before anything is read of it */
+/** @returns the status of an empty request: 401 and 403 precede every look at the input */
 async function statusOf(path: string, { headers = {}, body = '{}' }: { headers?: Record<string, string>; body?: string } = {}) {
   const answer = await fetch(`${desk.origin}${path}`, {
     method: 'POST',
@@ -71,7 +71,7 @@ describe('every call of the console', () => {
   });
 
   const memberCalls = endpoints.filter(({ caller }) => caller === 'member').map(({ path }) => path);
-  test.each(memberCalls)('%s of the members takes no operator’s session, in whatever place', async (path) => {
+  test.each(memberCalls)('%s of the members refuses an operator’s session in every place', async (path) => {
     for (const role of ['owner', 'auditor'] as const) {
       const cookie = await cookieOf(role);
       const token = cookie.split('=')[1] ?? '';
@@ -85,7 +85,7 @@ describe('every call of the console', () => {
     }
   });
 
-  test('is no call of the members: their server knows none of it, and theirs are not here', async () => {
+  test('is no call of the members: their server does not know it, and the console does not serve theirs', async () => {
     expect(await statusOf('/api/other/home')).toBe(404);
     const members = await fetch(`${world.origin}${session.show.path}`, { method: 'POST' });
     expect(members.status).toBe(404);
@@ -114,7 +114,7 @@ async function cookieOf(role: keyof typeof KEYS): Promise<string> {
   return cookies.get(role) ?? '';
 }
 
-describe('coming and going, which needs no session before', () => {
+describe('signing in and out', () => {
   const asWhom = async () => [
     {},
     { cookie: `operator=${alice.token}` },
@@ -122,17 +122,17 @@ describe('coming and going, which needs no session before', () => {
     { cookie: await cookieOf('support') },
   ];
 
-  test.each([session.challenge.path, session.signIn.path])('%s looks at its fields alone, whoever asks', async (path) => {
+  test.each([session.challenge.path, session.signIn.path])('%s checks only its fields for any caller', async (path) => {
     for (const headers of await asWhom()) {
       expect(await statusOf(path, { headers: headers as Record<string, string>, body: '{"unknown":1}' })).toBe(400);
       expect(await statusOf(path, { headers: headers as Record<string, string> })).toBe(400);
     }
   });
 
-  test('a member’s wallet is given a text, and no session for its signature', async () => {
+  test('a member’s wallet gets a text, but no session for its signature', async () => {
     const member = desk.by(bytesToHex(new Uint8Array(32).fill(77)));
     await expect(member.signIn()).rejects.toMatchObject({ status: 403, message: expect.stringContaining('is no operator') });
-    // The text of the members' app names another origin: its signature is none of the console's.
+    // The text of the members' app names another origin, so its signature is invalid for the console.
     const answer = await fetch(`${desk.origin}${session.challenge.path}`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address: alice.address }) },
     });
@@ -142,7 +142,7 @@ describe('coming and going, which needs no session before', () => {
     expect(await statusOf(session.signIn.path, { body: JSON.stringify({ id: data.id, signature }) })).toBe(403);
   });
 
-  test('signing out is of who is signed in, and ends that session alone', async () => {
+  test('signing out requires a session, and ends only that one', async () => {
     for (const headers of [{}, { cookie: `operator=${alice.token}` }, { token: alice.token }]) {
       expect(await statusOf(session.signOut.path, { headers: headers as Record<string, string> })).toBe(401);
     }
@@ -161,7 +161,7 @@ describe('coming and going, which needs no session before', () => {
 describe('a session', () => {
   beforeAll(openAnother);
 
-  test('is not begun by who has no role, and that is kept nowhere as a session', async () => {
+  test('is not opened without a role', async () => {
     await expect(desk.by(KEYS.stranger).call(session.show, {})).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining('is no operator of this platform'),
@@ -173,11 +173,11 @@ describe('a session', () => {
     [session.challenge.path, { address: 1, more: true }],
     [session.signIn.path, { id: 'x', signature: '0x' }],
     [session.signIn.path, []],
-  ])('is refused with a sentence for a request of another shape: %s %j', async (path, body) => {
+  ])('is refused with a sentence for a malformed request: %s %j', async (path, body) => {
     expect(await statusOf(path, { body: JSON.stringify(body) })).toBe(400);
   });
 
-  test('begins once with a text, by the wallet that asked for it', async () => {
+  test('opens once per text, for the wallet that requested it', async () => {
     const wallet = privateKeyToAccount(KEYS.auditor);
     const post = async (path: string, body: unknown) => {
       const answer = await fetch(`${desk.origin}${path}`, {
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect((await post(session.signIn.path, { id, signature: right })).status, 'the text was used').toBe(400);
   });
 
-  test('ends after half an hour without a request, after twelve hours, and with its sign-out', async () => {
+  test('ends after half an hour without a request, after twelve hours, and on signing out', async () => {
     const support = desk.by(KEYS.support);
     await support.call(session.show, {});
     await desk.db.run(
@@ -215,7 +215,7 @@ describe('a session', () => {
     await expect(support.call(session.show, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is kept by its operator’s hand and by acts, and not by what a page that was left open reads', async () => {
+  test('is kept alive by the operator’s input and by acts, not by automatic refreshes of an open page', async () => {
     const owner = desk.by(KEYS.owner);
     await owner.signIn();
     const minutesAfter = async (work: () => Promise<unknown>) => {
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect(await minutesAfter(() => owner.shows(operators.grant, grant)), 'an act').toBe(0);
   });
 
-  test('ends with the role: what was revoked reads nothing more', async () => {
+  test('ends with the role: a revoked operator can read nothing more', async () => {
     const { carol, dave } = desk;
     const { address } = privateKeyToAccount(KEYS.reviewer);
     const reviewer = desk.by(KEYS.reviewer);
@@ -251,7 +251,7 @@ describe('a session', () => {
     await expect(reviewer.call(health.show, {}), 'the old session stays ended').rejects.toMatchObject({ status: 401 });
   });
 
-  test('is of no use to a page of another origin', async () => {
+  test('cannot be used by a page of another origin', async () => {
     const cookie = await cookieOf('auditor');
     expect(await statusOf(session.show.path, { headers: { cookie } })).toBe(200);
     expect(await statusOf(session.show.path, { headers: { cookie, origin: 'https://evil.example' } })).toBe(400);
@@ -262,7 +262,7 @@ describe('a session', () => {
 describe('the audit', () => {
   beforeAll(openAnother);
 
-  test('keeps readings of what is personal before they are answered, and refusals with their sentence', async () => {
+  test('records personal readings before they are answered, and refusals with their sentence', async () => {
     const auditor = desk.by(KEYS.auditor);
     const support = desk.by(KEYS.support);
     await support.call(withdrawals.list, {});
@@ -283,7 +283,7 @@ describe('the audit', () => {
     expect(own.rows[0]?.call).toBe(audit.list.path);
   });
 
-  test('keeps that the text of an act was read, which names accounts and amounts', async () => {
+  test('records that the text of an act was read, which names accounts and amounts', async () => {
     const { carol } = desk;
     const grant = { address: `0x${'d'.repeat(40)}`, role: 'support', reason: 'a test' } as const;
     await carol.shows(operators.grant, grant);
@@ -291,7 +291,7 @@ describe('the audit', () => {
     expect(rows).toMatchObject([{ kind: 'read', call: operators.grant.path, operator: carol.address }]);
   });
 
-  test('counts the same reading again beside the first one, for some minutes', async () => {
+  test('counts a repeated reading with the first one for some minutes', async () => {
     const auditor = desk.by(KEYS.auditor);
     const support = desk.by(KEYS.support);
     const kept = async () =>
@@ -303,7 +303,7 @@ describe('the audit', () => {
     expect(await kept()).toMatchObject([{ again: null }]);
     for (let times = 0; times < 3; times += 1) await support.call(tickets.list, { state: 'open' });
     expect(await kept()).toMatchObject([{ again: { times: 3, lastAt: expect.stringMatching(/Z$/) } }]);
-    // Two readings at once: the later one was counted first.
+    // Two concurrent readings: the later one was counted first.
     await desk.db.run(sql`update operators.audit_repeat set times = times + 1, last_at = last_at + interval '1 minute'`);
     await support.call(tickets.list, { state: 'open' });
     expect(await kept()).toMatchObject([{ again: { times: 5 } }]);
@@ -319,7 +319,7 @@ describe('the audit', () => {
     ).rejects.toThrow('a repeat is counted');
   });
 
-  test('is found by the beginning of a subject, with an index', async () => {
+  test('is searchable by the beginning of a subject, with an index', async () => {
     const { carol } = desk;
     const { rows } = await carol.call(audit.list, { subject: 'operator/0x' });
     expect(rows.length).toBeGreaterThan(0);
@@ -327,7 +327,7 @@ describe('the audit', () => {
     expect((await carol.call(audit.list, { subject: 'operator/0y' })).rows).toEqual([]);
   });
 
-  test('is changed by nobody: not by its own role, not by its owner', async () => {
+  test("cannot be changed by any role, its own and its owner's included", async () => {
     await expect(desk.db.run(sql`update operators.audit_entry set reason = 'another'`)).rejects.toThrow();
     await expect(desk.db.run(sql`delete from operators.audit_entry`)).rejects.toThrow();
     const api = openDatabase(world.database.apiUrl, { connections: 1 });
@@ -341,7 +341,7 @@ describe('the audit', () => {
   });
 });
 
-test('a list of an account is read by the roles whose decisions rest on it', async () => {
+test('a list of an account is readable by the roles whose decisions depend on it', async () => {
   const { address } = await world.member();
   await openAnother();
   for (const role of OPERATOR_ROLES) {
@@ -365,7 +365,7 @@ test('a list of an account is read by the roles whose decisions rest on it', asy
   }
 });
 
-test('a change of roles that one owner has signed is seconded without typing it again', async () => {
+test('a change of roles signed by one owner can be signed by the second without typing it again', async () => {
   const { carol, dave } = desk;
   const asked = { address: `0x${'c'.repeat(40)}`, role: 'support', reason: 'joins in May' } as const;
   await carol.signs(operators.grant, asked);
@@ -379,7 +379,7 @@ test('a change of roles that one owner has signed is seconded without typing it 
 describe('a signed act', () => {
   const eve = '0x00000000000000000000000000000000000000ee';
 
-  test('takes no signature of another wallet than the one that signed in', async () => {
+  test('refuses a signature of another wallet than the one that signed in', async () => {
     const { carol } = desk;
     const { text } = await carol.shows(operators.grant, { address: eve, role: 'support', reason: 'a test' });
     const signature = await privateKeyToAccount(KEYS.owner).signMessage({ message: text });
@@ -388,7 +388,7 @@ describe('a signed act', () => {
     ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('This is no signature of') });
   });
 
-  test('takes no text that has changed since it was read', async () => {
+  test('refuses a text that has changed since it was read', async () => {
     const { carol, dave } = desk;
     const before = await carol.shows(operators.grant, { address: eve, role: 'support', reason: 'a test' });
     for (const owner of [carol, dave]) await owner.signs(operators.grant, { address: eve, role: 'auditor', reason: 'a test' });
@@ -403,7 +403,7 @@ describe('a signed act', () => {
     ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('changed since you read it') });
   });
 
-  test('that two owners complete at once is done once', async () => {
+  test('is done once when two owners complete it concurrently', async () => {
     const { carol, dave } = desk;
     const fields = { address: eve, role: 'finance', reason: 'a test' } as const;
     const outcomes = await Promise.allSettled([carol.signs(operators.grant, fields), dave.signs(operators.grant, fields)]);
@@ -414,7 +414,7 @@ describe('a signed act', () => {
   });
 });
 
-test('health says who waits, who works and whether the nodes agree', async () => {
+test('health shows what waits, the operators at work and whether the nodes agree', async () => {
   await world.settle();
   const shown = await desk.carol.call(health.show, {});
   expect(shown.follower?.state).toBe('following');

@@ -9,7 +9,7 @@ import { NotAllowed } from '../operation.ts';
 
 const STATUS = { INVALID: 400, SIGNED_OUT: 401, ROLE_MISSING: 403, NOT_FOUND: 404, TOO_MANY: 429 } as const;
 
-/** What the console's door refuses itself, with a sentence for the operator. */
+/** A refusal of the console itself, with a sentence for the operator. */
 export class ConsoleRefusal extends Error {
   override readonly name = 'ConsoleRefusal';
   readonly key: keyof typeof STATUS;
@@ -22,7 +22,7 @@ export class ConsoleRefusal extends Error {
 
 export type FailedAnswer = { readonly status: number; readonly body: OperatorFailure };
 
-/** Every failure has a sentence; what is nobody's fault here has an id that stands in the log as well. */
+/** Every failure has a sentence; an internal error also has an id that is in the log. */
 export function failedAnswer(error: unknown, log: Logger, path: string): FailedAnswer {
   if (error instanceof ConsoleRefusal) return answer(STATUS[error.key], error.key, error.message);
   if (error instanceof NotAllowed) return answer(409, 'NOT_ALLOWED', error.message);
@@ -41,7 +41,7 @@ export function failedAnswer(error: unknown, log: Logger, path: string): FailedA
   return answer(500, 'INTERNAL', errorText('en', 'INTERNAL', { id }));
 }
 
-/** Whether it says that somebody asked for what they may not have: those are kept. */
+/** Whether the error refuses the request itself: those are recorded in the audit. */
 export function isKept(error: unknown): error is Error {
   if (error instanceof Refusal) return refusalRow(error.key).status !== 503;
   return error instanceof NotAllowed || (error instanceof ConsoleRefusal && error.key !== 'SIGNED_OUT');
@@ -51,7 +51,7 @@ function answer(status: number, key: string, message: string): FailedAnswer {
   return { status, body: { error: { key, message } } };
 }
 
-/** As the operator read it. */
+/** The sentence as the operator read it. */
 export function sentenceOfRefusal(error: Error): string {
   return error instanceof Refusal ? errorText('en', error.key, error.params) : error.message;
 }

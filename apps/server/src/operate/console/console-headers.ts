@@ -3,7 +3,7 @@ import type { ConsoleConfig } from './console-context.ts';
 
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Headers of every answer. What is not the page may run and load nothing. */
+/** Headers of every answer. Anything but the page may run and load nothing. */
 export function consoleHeaders({ origin }: ConsoleConfig): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',
@@ -19,7 +19,7 @@ export function consoleHeaders({ origin }: ConsoleConfig): Readonly<Record<strin
   };
 }
 
-/** Own files only; no inline script, no other place to connect to. Pictures are those of members, from their own path, and none else. */
+/** Own files only; no inline script, no other host to connect to. Pictures are only those of members, from their own path. */
 export function consolePolicy({ origin }: ConsoleConfig): string {
   return [
     "default-src 'none'",

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@ocean/api/operators/roles';
 import type { PreparedAct } from '../prepared-act.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 
-/** What the door knows about one call. */
+/** What is known about one call when it is handled. */
 export type ConsoleCall = { readonly operator: SignedInOperator };
 
 type ReadHandler<E extends OperatorEndpoint> = (
@@ -12,9 +12,9 @@ type ReadHandler<E extends OperatorEndpoint> = (
   call: ConsoleCall,
 ) => Promise<OperatorOutputOf<E>>;
 
-/** What is read, and by whom, if that depends on what is asked for. */
+/** What is read and by which roles, where that depends on the request. */
 type About<E extends OperatorEndpoint> = {
-  /** Of a personal one: whose data it shows, as it stands in the audit. */
+  /** For personal data: the subject for the audit, i.e. whose data is shown. */
   readonly subjectOf: (input: OperatorParsedInputOf<E>) => string;
   readonly readersOf: (input: OperatorParsedInputOf<E>) => readonly OperatorRole[];
 };
@@ -31,14 +31,14 @@ export type ConsoleRoute =
       readonly kind: 'read';
       readonly endpoint: OperatorEndpoint;
       readonly handle: ReadHandler<OperatorEndpoint>;
-      /** Of a personal one: whose data it shows, for the audit. */
+      /** For personal data: the subject for the audit, i.e. whose data is shown. */
       readonly subjectOf: (input: unknown) => string;
-      /** Where not every caller of the call may read all that it shows. */
+      /** The roles that may read what is requested, where not every role that may call it may read everything. */
       readonly readersOf?: (input: unknown) => readonly OperatorRole[];
     }
   | { readonly kind: 'act'; readonly endpoint: OperatorEndpoint; readonly prepare: Prepare<OperatorEndpoint> };
 
-/** A call that shows something. Of a personal one `subjectOf` names whose, as it stands in the audit. */
+/** A call that shows something. For personal data, `subjectOf` names whose data it is, for the audit. */
 export function readRoute<E extends OperatorEndpoint>(
   endpoint: E,
   handle: ReadHandler<E>,
@@ -52,7 +52,7 @@ export function readRoute<E extends OperatorEndpoint>(
   };
 }
 
-/** The same, where roles that may call it may not read everything that can be asked for: who may not is refused before it is read. */
+/** Like `readRoute`, where not every role that may call it may read everything: other roles are refused before anything is read. */
 export function readRouteFor<E extends OperatorEndpoint>(
   endpoint: E,
   { subjectOf, readersOf }: About<E>,
@@ -61,7 +61,7 @@ export function readRouteFor<E extends OperatorEndpoint>(
   return { ...readRoute(endpoint, handle, subjectOf), readersOf: readersOf as (input: unknown) => readonly OperatorRole[] };
 }
 
-/** A call that takes signatures: `prepare` reads the facts as they are and makes the text; the door does the rest. */
+/** A call that takes signatures: `prepare` reads the current facts and makes the text; the rest is common to all acts. */
 export function actRoute<E extends SignedEndpoint>(endpoint: E, prepare: Prepare<E>): ConsoleRoute {
   return { kind: 'act', endpoint, prepare: prepare as unknown as Prepare<OperatorEndpoint> };
 }

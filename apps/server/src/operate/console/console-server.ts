@@ -24,7 +24,7 @@ import { makeOperatorChallenge, signIn } from './sign-in.ts';
 
 const RECEIVE_TIMEOUT_MS = 15_000;
 const MAX_SIGN_INS_A_MINUTE = 30;
-/** News in 13 languages stand in a request twice: as fields, and in the signed text with what stood there before. */
+/** News in 13 languages appear twice in a request: as fields, and in the signed text together with the previous texts. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const FILE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -32,11 +32,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export type ConsoleServerParts = {
   readonly context: ConsoleContext;
   readonly routes: readonly ConsoleRoute[];
-  /** What links of the console lead to, such as files of members. */
+  /** Besides the calls: targets of links, such as members' files. */
   readonly register?: (app: FastifyInstance, context: ConsoleContext) => void;
 };
 
-/** The operators' HTTP face: its own port and origin, sessions in a cookie that no script reads, no call of members. */
+/** The operators' HTTP interface: its own port and origin, sessions in a cookie that no script can read, and no call of members. */
 export function createConsoleServer({ context, routes, register }: ConsoleServerParts): FastifyInstance {
   const { config, log } = context;
   const app = Fastify({
@@ -81,7 +81,7 @@ export function createConsoleServer({ context, routes, register }: ConsoleServer
     const ok = await isDatabaseWritable(context.db);
     return reply.code(ok ? 200 : 503).send({ ok });
   });
-  // After the limiter, which counts the routes that come later.
+  // Registered after the limiter, which counts only routes registered later.
   app.register((scope, _options, done) => {
     register?.(scope, context);
     done();
@@ -112,7 +112,7 @@ function registerSession(app: FastifyInstance, context: ConsoleContext): void {
   });
 }
 
-/** A page of another origin cannot act here, cookie or not. */
+/** Refuses requests from a page of another origin, with or without a cookie. */
 function requireOwnOrigin(request: FastifyRequest, own: string): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -128,7 +128,7 @@ function takeJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** The console is one page; files as they are, everything else is its own address. */
+/** The console is a single page: existing files are served as they are, and every other path gets the page. */
 function serveConsole(app: FastifyInstance, config: ConsoleConfig, webRoot: string): void {
   app.register(fastifyStatic, {
     root: webRoot,

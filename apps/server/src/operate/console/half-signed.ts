@@ -7,7 +7,7 @@ import type { PreparedAct } from '../prepared-act.ts';
 import { signersOf } from '../sign-act.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** What the audit kept when somebody signed here. It only says what to prepare again: no row is believed. */
+/** The audit entry of a signature made here. It only says what to prepare again: rows are not believed. */
 export type SignedEntry = {
   readonly subject: string;
   readonly reason: string | null;
@@ -21,14 +21,14 @@ const MAX_ENTRIES = 60;
 
 type Asked<Fields> = {
   readonly endpoint: OperatorEndpoint;
-  /** What would be asked for again; undefined for an entry of another form. */
+  /** The fields of the same request; undefined for an entry of another form. */
   fieldsOf(entry: SignedEntry): Fields | undefined;
   prepare(fields: Fields): Promise<PreparedAct>;
 };
 
 /**
- * Acts that an operator has signed in the console and that wait for another one, newest first, as they would be signed now.
- * What can no longer be done, or would have another text, is not among them, nor what was done since: for another reason, or by a command.
+ * Acts that one operator has signed in the console and that need a second one, newest first, as they would be signed now. Omits
+ * acts that can no longer be done or would have another text, and acts done since: for another reason, or by a command.
  */
 export async function readHalfSigned<Fields>(context: ConsoleContext, asked: Asked<Fields>): Promise<HalfSigned<Fields>[]> {
   const entries = await context.db.many<SignedEntry>(sql`

@@ -1,9 +1,9 @@
 import { ConsoleRefusal } from './console-failure.ts';
 
-/** Requests a minute by IP address; few people work here, and guessers get nowhere. */
+/** Requests a minute by IP address: few people work here, and guessing must be slow. */
 export const MAX_A_MINUTE = 600;
 
-/** How often an address may ask for a route, as the router takes it. */
+/** The limit of an address for a route, in the router's notation. */
 export function limited(max: number) {
   return {
     config: {

@@ -10,14 +10,14 @@ import { ConsoleRefusal } from './console-failure.ts';
 /** 256 random bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const LASTS = '12 hours';
-/** A desk that its operator has left is closed sooner. */
+/** A session whose operator is inactive ends earlier. */
 const IDLE = '30 minutes';
 const LAST_USED_STEP = '1 minute';
 const MAX_DEVICE = 200;
 
 type Begun = { readonly token: string; readonly sessionId: string; readonly expiresAt: Date };
 
-/** A session of an address that has a role. The token leaves this process in a cookie and is kept as its hash. */
+/** Opens a session for an address that has a role. The token leaves this process only in a cookie and is stored as its hash. */
 export async function beginSession(tx: Transaction, { address, device }: { address: string; device: string }): Promise<Begun> {
   const token = randomBytes(32).toString('base64url');
   const sessionId = randomUUID();
@@ -35,7 +35,8 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
 type Row = { readonly sessionId: string; readonly address: string; readonly expiresAt: Date };
 
 /**
- * The operator of a token, with the roles of this moment: a revoked one ends with the next request, which is kept.
+ * The operator of a token with the current roles. After a revocation, the next request ends the session and is
+ * recorded.
  * @throws ConsoleRefusal SIGNED_OUT
  */
 export async function findOperator(context: ConsoleContext, token: string | undefined, call: string): Promise<SignedInOperator> {
@@ -53,8 +54,8 @@ export async function findOperator(context: ConsoleContext, token: string | unde
 }
 
 /**
- * Somebody is at the desk. Only acts say so, and the console after a key or a touch: a page that is left open reads by the clock, and would
- * keep a desk open that nobody sits at.
+ * Notes that the operator is present. Only acts call it, and the console after a key press or a touch: the automatic refreshes of
+ * an open page would keep an abandoned session alive.
  */
 export async function keepSession(db: Database, sessionId: string): Promise<void> {
   await db.run(sql`
@@ -79,7 +80,7 @@ function hashOf(token: string): Buffer {
 
 export type SeenOperator = { readonly address: string; readonly lastUsedAt: Date; readonly isOpen: boolean };
 
-/** When each operator was here last, and whether one of its sessions goes on. */
+/** When each operator was last active, and whether one of its sessions is open. */
 export function readSessions(db: Database): Promise<SeenOperator[]> {
   return db.many<SeenOperator>(sql`
     select address, max(last_used_at) as "lastUsedAt",

@@ -2,7 +2,7 @@ import { isUuid } from '@ocean/api/uuid';
 import { raw } from 'sql-template-tag';
 import { ConsoleRefusal } from './console-failure.ts';
 
-/** Where a list by time and id goes on. `at` has microseconds: two rows of one millisecond are two places. */
+/** Where the next page of a list by time and id starts. `at` has microseconds, so that two rows of one millisecond are distinct. */
 export type PlaceInList = { readonly at: string; readonly id: string };
 
 const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
@@ -26,14 +26,17 @@ export function readCursor(text: string | undefined): { readonly after?: PlaceIn
   return { after: { at, id } };
 }
 
-/** Of a list by number, newest first: the number that the next page is below. @throws ConsoleRefusal INVALID */
+/** For a list by number, newest first: the next page has the numbers below this one. @throws ConsoleRefusal INVALID */
 export function readNumberCursor(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new ConsoleRefusal('INVALID', 'This place of the list is unknown.');
   return Number(text);
 }
 
-/** Of a list by number, oldest first: the number that the next page is above, 0 at its beginning. @throws ConsoleRefusal INVALID */
+/**
+ * For a list by number, oldest first: the next page has the numbers above this one, 0 for the first page. @throws
+ * ConsoleRefusal INVALID
+ */
 export function readCursorAbove(text: string | undefined): number {
   return readNumberCursor(text) ?? 0;
 }
@@ -42,7 +45,7 @@ export function nextNumber(last: { readonly number: number } | undefined): strin
   return last ? String(last.number) : null;
 }
 
-/** Where a list goes on whose query orders by whole milliseconds. */
+/** Cursor of a list whose query orders by whole milliseconds. */
 export function timeCursorOf(last: { readonly at: Date; readonly id: string } | undefined): string | null {
   return last ? `${last.at.toISOString()} ${last.id}` : null;
 }

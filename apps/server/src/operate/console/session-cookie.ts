@@ -4,7 +4,7 @@ import type { ConsoleConfig } from './console-context.ts';
 const NAME = 'operator';
 const FOUND = new RegExp(`(?:^|;)\\s*${NAME}=([A-Za-z0-9_-]+)\\s*(?:;|$)`);
 
-/** No script reads it, and no page of another site sends it. */
+/** No script can read it, and browsers do not send it from pages of other sites. */
 export function sessionCookie(config: ConsoleConfig, token: string): string {
   return `${NAME}=${token}; ${attributes(config)}`;
 }

@@ -12,7 +12,7 @@ import { beginSession, rolesOf } from './operator-session.ts';
 const LIFE_MS = 5 * 60 * 1000;
 const NONCE_BYTES = 16;
 
-/** The text names the console's own origin, so that a signature made for the members' app opens nothing here. */
+/** The text names the console's own origin, so that a signature for the members' app does not open a session here. */
 export async function makeOperatorChallenge(
   { db, config, chainId }: ConsoleContext,
   { address }: OperatorParsedInputOf<typeof session.challenge>,
@@ -37,7 +37,7 @@ export async function makeOperatorChallenge(
 type SignedIn = { readonly token: string; readonly answer: OperatorOutputOf<typeof session.signIn> };
 
 /**
- * A challenge serves once. That somebody without a role tried is kept as well.
+ * A challenge is valid once. Attempts without a role are recorded as well.
  * @throws ConsoleRefusal
  */
 export async function signIn(

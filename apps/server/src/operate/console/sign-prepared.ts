@@ -12,15 +12,15 @@ type Given = { readonly text: string; readonly signature: string };
 
 type Signing = {
   readonly act: PreparedAct;
-  /** Nothing: the operator reads the text first. */
+  /** Undefined while the operator only reads the text. */
   readonly given: Given | undefined;
   readonly operator: SignedInOperator;
   readonly call: string;
 };
 
 /**
- * Shows the text of an act and who signed it; with a signature adds it, and does the act once enough operators signed.
- * The wallet that signs is the one that signed in: a session in other hands signs nothing.
+ * Shows the text of an act and its signers. With a signature, adds it and carries out the act once enough operators
+ * have signed. The signing wallet must be the one that signed in, so that a stolen session cannot sign.
  * @throws NotAllowed: another text, another wallet, no role, signed already, or what the act itself refuses
  */
 export async function signPrepared(context: ConsoleContext, { act, given, operator, call }: Signing): Promise<SignedOutcome> {
@@ -30,7 +30,7 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   const signed = await signersOf(context, operators, act);
   const outcome = { text, role, signaturesNeeded };
   if (!given) {
-    // The text names accounts and amounts, whoever signs it in the end.
+    // Recorded as a reading: the text names accounts and amounts, even if it is never signed.
     const { address, sessionId } = operator;
     await keepReading(db, { operator: address, sessionId, call, subject: change.subject });
     return { ...outcome, signers: signed, isDone: false, said: [] };
@@ -45,7 +45,7 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   if (isRepeat && signed.length < signaturesNeeded) {
     throw new NotAllowed('You have signed this already: another operator signs the same text.');
   }
-  // The first two are who decided. They may send it again, should it not have been done.
+  // The first two signers are the deciders. They may send it again in case it was not carried out.
   if (!isRepeat && signaturesNeeded > 1 && signed.length >= signaturesNeeded) {
     throw new NotAllowed(
       `${signed.join(' and ')} have signed this already: a third signature is not needed, and nothing was signed.`,
@@ -58,7 +58,7 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   const signature = { operator: operator.address, signature: given.signature, entry: entry('signed') };
   const { signers, signedAt } = await addSignature(context, { operators, act, ...signature });
   if (signers.length < signaturesNeeded) return { ...outcome, signers: [...signers], isDone: false, said: [] };
-  // Who signs the same text in the same moment has decided nothing: what one operator decides is the one's who is told so.
+  // An act that needs one signature is attributed to the operator who is told that it is done, not to a concurrent signer.
   const said = [...(await act.carryOut(signaturesNeeded === 1 ? [operator.address] : signers))];
   await keepDone(db, entry('done'), { text, signedAt });
   return { ...outcome, signers: [...signers], isDone: true, said };

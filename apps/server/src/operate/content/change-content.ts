@@ -10,21 +10,21 @@ import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { describeContent } from './describe-content.ts';
 
-/** The menus that some call begins something in. */
+/** The menus in which some call starts something. */
 const ENTERED: ReadonlySet<string> = new Set(endpoints.flatMap(({ entrance }) => (entrance ? [entrance.menu].flat() : [])));
 
-/** What an operator wants, before it is known what stands there now. */
+/** The wanted change, before the current value is known. */
 export type ContentWanted = {
   readonly subject: string;
-  /** Null: nothing stands there any more. */
+  /** Null removes the value. */
   readonly value: unknown;
   readonly role: OperatorRole;
   readonly isNew?: boolean;
 };
 
 /**
- * One operator signs. The text shows what stands there, what will stand there, and the number of the change, so that it
- * serves once.
+ * Signed by one operator. The text shows the current value, the new value and the number of the change, so that it is
+ * valid once.
  * @throws NotAllowed
  */
 export async function prepareContent(desk: Desk, wanted: ContentWanted & { readonly reason: string }): Promise<PreparedAct> {
@@ -53,7 +53,7 @@ export async function prepareContent(desk: Desk, wanted: ContentWanted & { reado
   };
 }
 
-/** What stands there now; null for a text that does not, undefined for an area that this version does not have. */
+/** The current value; null for a text that does not exist, undefined for an area that this version does not have. */
 async function readCurrent(db: Database, subject: string): Promise<unknown> {
   if (!subject.startsWith('menu/')) return (await readItems(db)).find((item) => item.subject === subject)?.value ?? null;
   const item = (await readMenu(db)).menu.find(({ route }) => `menu${route}` === subject);

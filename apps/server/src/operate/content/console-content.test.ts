@@ -21,7 +21,7 @@ const reason = 'a test';
 const textOf = async (subject: string) =>
   (await desk.carol.call(content.list, {})).texts.find((text) => text.subject === subject);
 
-test('an incident is said to everyone, the most serious first, until it is taken away, and closes nothing', async () => {
+test('an incident is shown to everyone, the most serious first, until it is removed, and closes nothing', async () => {
   const publish = { kind: 'incident', titles: { en: 'Claims are slow', ko: '느립니다' }, severity: 'info', reason } as const;
   await desk.carol.signs(content.publish, publish);
   const severe = { kind: 'incident', titles: { en: 'No claims today' }, severity: 'severe', route: '/zichan', reason } as const;
@@ -56,7 +56,7 @@ test.each([
 });
 
 describe('a notice', () => {
-  test('is published in some languages, names what is missing, is changed and taken away', async () => {
+  test('is published in some languages, lists the missing ones, is changed and removed', async () => {
     const titles = { en: 'Claims are slow', ar: 'المطالبات بطيئة', ko: '' };
     const { said } = await desk.carol.signs(content.publish, { kind: 'notice', titles, reason });
     expect(said[0]).toContain('notice/1');
@@ -84,14 +84,14 @@ describe('a notice', () => {
     expect(kept).toEqual({ before: { texts: { en: 'Claims are quick' } }, after: null, reason });
   });
 
-  test('without English, or news without a text, is refused', async () => {
+  test('is refused without English, and news without a text', async () => {
     await expect(desk.carol.shows(content.publish, { kind: 'notice', titles: { ko: '느림' }, reason })).rejects.toThrow('en');
     const news = { kind: 'news', titles: { en: 'A title' }, reason } as const;
     await expect(desk.carol.shows(content.publish, news)).rejects.toThrow('News need a text');
     await expect(desk.carol.shows(content.remove, { subject: 'notice/99', reason })).rejects.toThrow('does not stand there');
   });
 
-  test('of two operators who publish at once each has a number, or one is told so', async () => {
+  test('published by two operators at once gets a number each, or one operator is told so', async () => {
     const both = await Promise.allSettled(
       [desk.carol, desk.dave].map((by, at) =>
         by.signs(content.publish, { kind: 'banner', titles: { en: `Banner ${at}` }, reason }),
@@ -111,7 +111,7 @@ test('news in all languages at their full length fit into one signed text', asyn
   expect((await textOf('news/1'))?.missing).toEqual([]);
 }, 30_000);
 
-test('help is written in one language, set back and hidden; a question of the test is hidden', async () => {
+test('help is written in one language, reset and hidden; a question of the test is hidden', async () => {
   const { help, questions } = await desk.carol.call(content.list, {});
   expect(help.every(({ missing }) => missing.length === 0)).toBe(true);
   const fields = { article: 'fees', lang: 'ko', reason } as const;
@@ -129,7 +129,7 @@ test('help is written in one language, set back and hidden; a question of the te
   await expect(desk.carol.shows(content.showQuestion, { id: 'nothing', isHidden: true, reason })).rejects.toThrow('no question');
 });
 
-test('areas, maintenance and the oldest version are an owner’s, texts those of support', async () => {
+test('only owners change areas, maintenance and the oldest version; support writes texts', async () => {
   const stranger = desk.by(`0x${'7'.repeat(64)}`);
   const commands = openDesk(world);
   await commands.both(operateOperators, 'grant', commands.addresses.stranger, 'support');

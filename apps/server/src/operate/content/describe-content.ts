@@ -1,10 +1,10 @@
 import { LANGUAGE_CODES, type LanguageCode } from '@ocean/api/language-codes';
 import type { Texts, Worded } from '../../areas/home/content/rules.ts';
 
-/** A text of an article in one language, as operators write it. */
+/** A text of an article in one language, in the form that operators write. */
 export type HelpText = { readonly title: string; readonly body: string; readonly asked: string };
 
-/** In brief without the texts below titles, which are long. */
+/** `brief` omits the texts below titles, which are long. */
 export function describeContent(value: unknown, length: 'whole' | 'brief' = 'whole'): string[] {
   if (value === null) return ['nothing'];
   if (typeof value === 'boolean') return [value ? 'on' : 'off'];
@@ -14,7 +14,7 @@ export function describeContent(value: unknown, length: 'whole' | 'brief' = 'who
   return describeTexts(length === 'whole' && bodies ? { ...titles, bodies } : titles);
 }
 
-/** What operators sign: every character, the breaks between lines too. */
+/** The text that operators sign: every character, including line breaks. */
 function describeHelpText({ title, body, asked }: HelpText): string[] {
   return [`title: ${title}`, `body: ${JSON.stringify(body)}`, ...(asked === '' ? [] : [`asked: ${asked}`])];
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../db/database.ts';
 
 type Listed = OperatorOutputOf<typeof content.list>;
 
-/** Everything that everyone sees, each with the languages that it lacks. */
+/** All public content, each item with the languages that it lacks. */
 export async function listContent(db: Database): Promise<Listed> {
   const [items, help, questions, { menu }] = await Promise.all([readItems(db), readTexts(db), listQuestions(db), readMenu(db)]);
   const stored = (subject: string) => items.find((item) => item.subject === subject)?.value;
@@ -32,7 +32,7 @@ export async function listContent(db: Database): Promise<Listed> {
   };
 }
 
-/** Nothing for what is no text, or is one that no operator's act would write. */
+/** Empty for a value that is not a text, or that no operator's act would write. */
 function textOf({ subject, value }: ContentItem): Listed['texts'] {
   const kind = TEXT_KINDS.find((known) => subject.startsWith(`${known}/`));
   const worded = v.safeParse(wordedSchema, value);

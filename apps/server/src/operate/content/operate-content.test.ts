@@ -14,7 +14,7 @@ const world = useWorld();
 let desk: OperatorsDesk;
 beforeAll(async () => {
   desk = openDesk(world);
-  // As in a version that has this area only by name.
+  // As in a version that knows this area only by name.
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   await owner.run(sql`update menu_item set type = 1 where route = '/kefu'`);
   await owner.end();
@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(async () => desk?.close());
 
 const shown = (lang: LanguageCode = 'en') => createClient({ baseUrl: world.origin, lang: () => lang }).call(home.show, {});
-/** The start page is made once a second. */
+/** The start page is cached for a second. */
 const expectShown = (part: object, lang?: LanguageCode) => expect.poll(() => shown(lang)).toMatchObject(part);
 const because = ['--reason', 'a test'];
-/** The subject that a command answers first. */
+/** The subject named first in a command's answer. */
 const published = async (...args: string[]) => {
   const [line = ''] = await desk.carol(operateContent, ...args, ...because);
   return line.split(' ')[0] ?? '';
 };
 
 describe('npm run content', () => {
-  test('begins with nothing but what every platform needs', async () => {
+  test('starts with only what every platform needs', async () => {
     expect(await shown()).toMatchObject({ banners: [], notices: [], news: [], maintenance: false, leastSafeVersion: '0.1.0' });
     expect(await desk.reads(operateContent, 'history')).toEqual(['nothing was ever changed']);
     expect([...(await desk.reads(operateContent, 'list'))].sort()).toEqual([
@@ -49,7 +49,7 @@ describe('npm run content', () => {
     ]);
   });
 
-  test('publishes in every language, each reader’s own or English, changes and takes away', async () => {
+  test('publishes in every language, shows each reader’s own or English, changes and removes', async () => {
     const subject = await published('add', 'notice', '--en', 'Claims are slow today', '--ko', '오늘은 청구가 느립니다');
     expect(subject).toBe('notice/1');
     await expectShown({ notices: [{ title: 'Claims are slow today' }] });
@@ -64,14 +64,14 @@ describe('npm run content', () => {
     const history = await desk.reads(operateContent, 'history', subject);
     expect(history[0]).toContain(`notice/1  en: Claims are quick again → nothing, by ${desk.addresses.dave}: over`);
     expect(history[1]).toContain('ko: 오늘은 청구가 느립니다 → en: Claims are quick again, by ');
-    // A number is used once: what was taken away never comes back as something else.
+    // A number is used once: a removed text never comes back as something else.
     expect(await published('add', 'notice', '--en', 'Another')).toBe('notice/2');
     await expect(desk.carol(operateContent, 'change', 'notice/1', '--en', 'x', ...because)).rejects.toThrow(
       'does not stand there',
     );
   });
 
-  test('changes only what was added, so that numbers follow each other', async () => {
+  test('changes only what was added, so that numbers stay consecutive', async () => {
     for (const [subject, ...words] of [['notice/99'], ['news/999999999', '--text-en', 'x'], ['banner/1']] as const) {
       await expect(desk.carol(operateContent, 'change', subject, '--en', 'x', ...words, ...because)).rejects.toThrow(
         `${subject} does not stand there: nothing was changed.`,
@@ -93,7 +93,7 @@ describe('npm run content', () => {
     for (const text of [subject, banner]) await desk.carol(operateContent, 'remove', text, ...because);
   });
 
-  test('shows the newest first, of each kind a screenful, each with where it leads', async () => {
+  test('shows the newest first, a limited number of each kind, each with its link', async () => {
     for (let number = 1; number <= 11; number += 1) await published('add', 'news', '--en', `News ${number}`, '--text-en', 'x');
     await published('add', 'banner', '--en', 'Buy a bot', '--to', '/bot');
     const notice = await published('add', 'notice', '--en', 'Your assets have moved', '--to', '/zichan');
@@ -105,7 +105,7 @@ describe('npm run content', () => {
     expect([titles[0], titles.at(-1), titles.length]).toEqual(['News 11', 'News 2', 10]);
   });
 
-  test('publishes news with a text below the title, which is signed to the letter', async () => {
+  test('publishes news with a text below the title, every character of which is signed', async () => {
     const words = ['--en', 'Title', '--text-en', 'One\n\ntwo', '--ko', '제목', '--text-ko', '본문'];
     const text = await desk.textOf(operateContent, 'add', 'news', ...words, ...because);
     expect(text).toContain('to text in en: "One\\n\\ntwo"\nto text in ko: "본문"\n');
@@ -120,7 +120,7 @@ describe('npm run content', () => {
     expect(last).toContain('en: Title  text in en: "Three" → nothing');
   });
 
-  test('switches maintenance, and says which web app is too old', async () => {
+  test('switches maintenance, and sets the oldest supported web app', async () => {
     await desk.carol(operateContent, 'maintenance', 'on', ...because);
     await desk.carol(operateContent, 'version', '0.2.0', ...because);
     await expectShown({ maintenance: true, leastSafeVersion: '0.2.0' });
@@ -141,7 +141,7 @@ describe('npm run content', () => {
     await expect(desk.carol(operateContent, 'close', '/nowhere', ...because)).rejects.toThrow(
       '/nowhere is not part of this version',
     );
-    // Gone between the look and the row: it is not reported as the change of another operator.
+    // Removed between the look and the row: it is not reported as the change of another operator.
     const gone = { subject: 'menu/nowhere', revision: 1, value: 'closed', author: desk.addresses.carol, reason: 'x' };
     await expect(recordChange(desk.db, gone)).rejects.toThrow('menu/nowhere is not part of this version');
   });
@@ -233,7 +233,7 @@ describe('npm run content writes help', () => {
 });
 
 describe('a change counts by a signature over its exact text', () => {
-  test('which shows what stands there, what will, and its number', async () => {
+  test('that shows the current value, the new value and its number', async () => {
     await desk.carol(operateContent, 'version', '0.3.0', ...because);
     const text = await desk.textOf(operateContent, 'version', '0.4.0', ...because);
     expect(text.split('\n').slice(2)).toEqual([
@@ -244,7 +244,7 @@ describe('a change counts by a signature over its exact text', () => {
     ]);
   });
 
-  test('not by a stranger’s, and not by one for other words', async () => {
+  test('not by a stranger’s, nor by one for other words', async () => {
     const add = (text: string) => ['add', 'notice', '--en', text, ...because];
     const before = await desk.reads(operateContent, 'history');
     await expect(desk.stranger(operateContent, ...add('Send me your tokens'))).rejects.toThrow('not an operator');
@@ -262,7 +262,7 @@ describe('a change counts by a signature over its exact text', () => {
     await expect(desk.reads(operateContent, ...close, '--signature', signature)).rejects.toThrow('another text');
   });
 
-  test('of a role that may: support writes texts, and only owners close areas', async () => {
+  test('of a permitted role: support writes texts, and only owners close areas', async () => {
     await desk.both(operateOperators, 'grant', desk.addresses.stranger, 'support');
     await desk.stranger(operateContent, 'add', 'notice', '--en', 'From support', ...because);
     for (const act of [
@@ -278,7 +278,7 @@ describe('a change counts by a signature over its exact text', () => {
 });
 
 describe('the database', () => {
-  test('lets one of two operators through who change one thing at the same moment', async () => {
+  test('accepts only one of two concurrent changes of one thing', async () => {
     const change = {
       subject: 'banner/700',
       revision: 1,
@@ -290,7 +290,7 @@ describe('the database', () => {
     expect(done.sort()).toEqual([false, true]);
   });
 
-  test.each(['apiUrl', 'indexerUrl', 'workerUrl'] as const)('lets no other process write content: %s', async (url) => {
+  test.each(['apiUrl', 'indexerUrl', 'workerUrl'] as const)('allows no other process to write content: %s', async (url) => {
     const db = openDatabase(world.database[url], { connections: 1 });
     const change = { subject: 'maintenance', revision: 1, value: true, author: desk.addresses.carol, reason: 'x' };
     try {
@@ -303,7 +303,7 @@ describe('the database', () => {
     }
   });
 
-  test('what only a fallen login writes neither leads members elsewhere nor takes the start page away', async () => {
+  test('content written by a compromised login neither leads members elsewhere nor breaks the start page', async () => {
     const bad = { texts: { en: 'Claim your prize' }, route: '//elsewhere' };
     const change = { subject: 'banner/900', revision: 1, value: bad, author: desk.addresses.carol, reason: 'x' };
     expect(await recordChange(desk.db, change)).toBe(true);

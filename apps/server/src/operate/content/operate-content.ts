@@ -27,7 +27,10 @@ every change takes --signature 0x…; languages: ${LANGUAGE_CODES.join(', ')}`;
 const MAX_LISTED = 500;
 
 type Values = Partial<Record<string, string>>;
-/** Lists and changes what everyone sees: notices, news, banners, help, questions of the test, open areas, maintenance, the oldest safe version. */
+/**
+ * Lists and changes public content: notices, news, banners, help, questions of the test, open areas, maintenance, the
+ * oldest safe version.
+ */
 export const operateContent: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, [...TEXT_WORDS, 'reason', ...HELP_WORDS]);
   const [command = '', what = '', ...rest] = positionals;
@@ -64,7 +67,7 @@ async function readWanted(
   return undefined;
 }
 
-/** In English, with what is hidden; which option is right is nobody's to read. */
+/** In English, including hidden questions; the right option is not shown to anyone. */
 async function listQuestions(db: Database): Promise<string[]> {
   return (await readBank(db)).map(({ id, text, isHidden }) => `quiz/${id}  ${text}${isHidden ? ', hidden' : ''}`);
 }

@@ -21,7 +21,7 @@ const written = v.strictObject({
   asked: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_QUESTION_LENGTH)), ''),
 });
 
-/** Undefined: no such command, or one with other words. An article that nobody wrote begins with its English text. */
+/** Undefined for an unknown command or other arguments. A new article begins with its English text. */
 export async function readHelpChange(
   db: Database,
   { command, positionals, words }: { command: string; positionals: readonly string[]; words: Partial<Record<string, string>> },
@@ -42,7 +42,7 @@ export async function readHelpChange(
   return lang === DEFAULT_LANGUAGE || (await isArticle(db, id)) ? change(`${id}/${lang}`, text.output) : undefined;
 }
 
-/** What an operator of support wants of an article, or of its text in one language. */
+/** A support operator's change of an article, or of its text in one language. */
 export function helpChange(subject: string, value: HelpText | 'hidden' | null): ContentWanted {
   return { subject: `help/${subject}`, value, role: 'support', isNew: value !== null };
 }

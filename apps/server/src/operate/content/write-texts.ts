@@ -14,12 +14,12 @@ npm run content -- remove notice/3 --reason "…"`;
 
 const BODY = 'text-';
 
-/** --en is the title in English, or all there is to say; --text-en what there is to read below it. */
+/** --en is the title in English, or the whole text of a kind without a body; --text-en is the body below it. */
 export const TEXT_WORDS: readonly string[] = [...LANGUAGE_CODES, ...LANGUAGE_CODES.map((code) => BODY + code), 'to', 'severity'];
 
 export const TEXT_SUBJECT = new RegExp(`^(${TEXT_KINDS.join('|')})/[1-9]\\d{0,8}$`);
 
-/** Undefined: other words than the command takes. */
+/** Undefined for arguments that the command does not take. */
 export async function readTextChange(
   db: Database,
   { command, what, words }: { command: 'add' | 'change'; what: string; words: Partial<Record<string, string>> },
@@ -31,7 +31,7 @@ export async function readTextChange(
   return what === kind ? newText(db, kind, worded.output) : undefined;
 }
 
-/** A text of the next number of its kind. */
+/** A new text with the next number of its kind. */
 export async function newText(db: Database, kind: TextKind, value: Worded): Promise<ContentWanted> {
   return { subject: `${kind}/${(await lastNumber(db, kind)) + 1}`, value, role: 'support', isNew: true };
 }

@@ -8,7 +8,7 @@ import { requireStranger } from '../sign-act.ts';
 
 type Extending = { readonly id: string; readonly until: Date; readonly reason: string };
 
-/** One operator signs. The money stays the passageway's: the clock releases it at the new time. @throws NotAllowed */
+/** Signed by one operator. The money stays the passageway's and is released by the clock at the new time. @throws NotAllowed */
 export async function prepareExtension(desk: Desk, { id, until, reason }: Extending): Promise<PreparedAct> {
   const held = await findHold(desk.db, id);
   if (!held) throw new NotAllowed(`Order ${id} holds nothing now: nothing was changed.`);
@@ -34,7 +34,7 @@ export async function prepareExtension(desk: Desk, { id, until, reason }: Extend
   };
 }
 
-/** The operator signed it; another one may have put it off meanwhile. @throws NotAllowed */
+/** Writes what the operator signed, unless another operator has postponed it meanwhile. @throws NotAllowed */
 async function putOff(db: Database, extending: Parameters<typeof extendHold>[1]): Promise<void> {
   await extendHold(db, extending).catch((cause: unknown) => {
     if (!(cause instanceof Refusal)) throw cause;

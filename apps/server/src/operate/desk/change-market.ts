@@ -9,7 +9,7 @@ import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 import { type DeskAct, prepareAtDesk } from './decide-at-desk.ts';
 
-/** `percent` as people write it, such as "2.5". */
+/** `percent` as typed, such as "2.5". */
 export type MarketChange = { readonly asset: Asset; readonly reason: string } & (
   | { readonly command: 'add' | 'band'; readonly percent: string }
   | { readonly command: 'open' | 'close' }
@@ -36,7 +36,7 @@ type Planned = {
   readonly act: DeskAct;
   readonly facts: readonly string[];
   readonly done: string;
-  /** What the audit keeps as the new value. */
+  /** The new value for the audit. */
   readonly after: Readonly<Record<string, unknown>>;
 };
 
@@ -70,7 +70,7 @@ function shortly({ isOpen, bandPoints }: Market) {
   return { isOpen, band: `${formatPercent(bandPoints)} %` };
 }
 
-/** Basis points. @throws NotAllowed */
+/** Parses a percentage into basis points. @throws NotAllowed */
 function readBand(percent: string): number {
   const parsed = parseAmount(percent, 2);
   if (!parsed.ok || parsed.units < 1n || parsed.units > MAX_BAND_POINTS) {

@@ -30,7 +30,7 @@ const kindsOf = async (subject: string) => (await auditOf(ops.db, subject)).map(
 const marketOf = async (asset: string) => (await ops.carol.call(desk.markets, {})).rows.find((row) => row.asset === asset);
 
 describe('markets', () => {
-  test('are shown with the reference, what a rate may be and what waits; another operator closes, opens and bounds them', async () => {
+  test('are shown with reference, permitted rates and waiting orders; another operator closes, opens and bounds them', async () => {
     expect(await marketOf('BCG')).toMatchObject({ isOpen: true, band: '2', reference: '0.1', least: '0.098', most: '0.102' });
     expect((await ops.carol.signs(desk.closeMarket, { asset: 'BYB', ...because })).said).toEqual([
       'BYB/USDT is closed: pending orders end by themselves',
@@ -38,7 +38,7 @@ describe('markets', () => {
     await ops.carol.signs(desk.setBand, { asset: 'BYB', percent: '1.5', ...because });
     await ops.dave.signs(desk.openMarket, { asset: 'BYB', ...because });
     expect(await marketOf('BYB')).toMatchObject({ isOpen: true, band: '1.5' });
-    // A platform of an older version has none of DMC.
+    // A platform of an older version has no DMC market.
     await traders.owner.run(sql`delete from desk_market where base = 'DMC'`);
     await expect(ops.dave.shows(desk.setBand, { asset: 'DMC', percent: '1', ...because })).rejects.toThrow('is not a market');
     expect((await ops.dave.signs(desk.addMarket, { asset: 'DMC', percent: '1', ...because })).said).toEqual([
@@ -60,18 +60,18 @@ describe('markets', () => {
     ['setBand', { asset: 'BCG', percent: '2.01' }, 'A band is between 0.01 and 2 percent'],
     ['setBand', { asset: 'BCG', percent: 'wide' }, 'A band is between 0.01 and 2 percent'],
     ['addMarket', { asset: 'GOLD', percent: '2' }, 'asset: Choose an asset.'],
-  ] as const)('%s refuses %j, and keeps that', async (name, fields, sentence) => {
+  ] as const)('%s refuses %j, and records it', async (name, fields, sentence) => {
     await expect(ops.carol.shows(desk[name], { ...fields, ...because } as never)).rejects.toThrow(sentence);
     expect((await refusalsOf(ops.db, { operator: ops.carol.address, call: desk[name].path })).at(-1)).toContain(sentence);
   });
 
-  test('what is so already is refused by the database, with a sentence', async () => {
+  test('refuses an unchanged state in the database, with a sentence', async () => {
     await expect(ops.carol.signs(desk.openMarket, { asset: 'BCG', ...because })).rejects.toThrow('This has changed meanwhile');
     expect(await kindsOf('market/BCG')).toEqual(['read', 'signed']);
   });
 });
 
-/** How many statements of others that name a table stand still. */
+/** The number of other statements that name a table and wait for a lock. */
 async function waitingFor(table: string): Promise<number> {
   const { waiting } = await traders.owner.one<{ waiting: number }>(sql`
     select count(*) as waiting from pg_stat_activity
@@ -79,7 +79,7 @@ async function waitingFor(table: string): Promise<number> {
   return waiting;
 }
 
-/** A member who passed the test, with BCG and an application that waits. */
+/** A member who passed the test, with BCG and a pending application. */
 async function applicant(who?: Member): Promise<{ member: Member; id: string }> {
   const member = who ?? (await world.member());
   await member.getsBcg('60');
@@ -92,7 +92,7 @@ async function applicant(who?: Member): Promise<{ member: Member; id: string }> 
 }
 
 describe('an application', () => {
-  test('waits in the queue, is shown with its contact, is approved, and ended again; each is kept', async () => {
+  test('waits in the queue, is shown with its contact, is approved, and ended again; each step is recorded', async () => {
     const { member, id } = await applicant();
     expect(await ops.carol.call(desk.application, { id })).toMatchObject({
       ...{ account: member.id, state: 'applied', text: 'I serve orders\nat night.', contact: 'alice@example.org' },
@@ -110,7 +110,7 @@ describe('an application', () => {
     expect(kept.at(-1)).toMatchObject({ before: 'approved', after: 'refused', reason: 'Does not answer' });
   });
 
-  test('of the own line is another operator’s, and of two decisions at once one has an effect', async () => {
+  test('of the own line needs another operator, and of two concurrent decisions one takes effect', async () => {
     const { id: own } = await applicant(await world.member({ inviter: dave }));
     await expect(ops.dave.signs(desk.approve, { id: own, ...because })).rejects.toThrow('belongs to the line of this member');
     expect(await kindsOf(`application/${own}`)).toEqual(['read']);
@@ -131,7 +131,7 @@ describe('an application', () => {
 });
 
 describe('a passageway', () => {
-  test('is banned with a reason that its owner reads, listed, and lifted; what is so already is refused', async () => {
+  test('is banned with a reason that its owner reads, listed, and lifted; an unchanged state is refused', async () => {
     const member = await world.member();
     await traders.trades(member, { offers: [{ side: 'buy' }] });
     const account = member.id;
@@ -170,7 +170,7 @@ describe('an order', () => {
     await operator.acceptsOrder(id);
   });
 
-  test('is read with what its parties wrote, and reading it is kept; it is moved by nobody', async () => {
+  test("is shown with its parties' messages, which is recorded; no operator can move it", async () => {
     const shown = await ops.carol.call(desk.showOrder, { id });
     expect(shown).toMatchObject({ id, state: 'completed', customer: customer.id, operator: operator.id });
     expect(shown.said.find(({ by }) => by === 'customer')).toMatchObject({ text: 'Hello\nthere', hiddenReason: null, files: [] });
@@ -179,7 +179,7 @@ describe('an order', () => {
     await expect(ops.carol.call(desk.showOrder, { id: nothing })).rejects.toThrow(`There is no order ${nothing}.`);
   });
 
-  test('has its hold put off with a reason, by at most seven days in all', async () => {
+  test('has its hold postponed with a reason, by at most seven days in all', async () => {
     const [held] = (await ops.carol.call(desk.holds, {})).rows;
     expect(held).toMatchObject({ id, customer: customer.id, operator: operator.id, value: '5', extensions: 0 });
     const was = held?.releaseAt ?? '';
@@ -191,7 +191,7 @@ describe('an order', () => {
     await expect(ops.carol.shows(desk.extendHold, { ...extend(1), id: nothing })).rejects.toThrow('holds nothing now');
     const fields = extend(2);
     const { text } = await ops.carol.shows(desk.extendHold, fields);
-    // Both have looked at the hold and found it as it was, before either of them puts it off.
+    // Both have read the unchanged hold before either of them postpones it.
     const both = await traders.owner.transaction(async (tx) => {
       await tx.run(sql`select from desk_order where id = ${id} for update`);
       const signing = [ops.carol, ops.dave].map((one) => one.signsText(desk.extendHold, fields, text));

@@ -6,7 +6,8 @@ import { prepareAtDesk } from './decide-at-desk.ts';
 type Deciding = { readonly command: 'approve' | 'refuse'; readonly id: string; readonly reason: string };
 
 /**
- * An approved provider is refused, too: the rates of its own are gone, and the deposit comes back after its days.
+ * Refusing an approved provider is possible, too: its own rates are removed, and the deposit is returned after its
+ * days.
  * @throws NotAllowed
  */
 export async function prepareApplication(desk: Desk, { command, id, reason }: Deciding): Promise<PreparedAct> {

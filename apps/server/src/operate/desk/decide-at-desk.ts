@@ -9,32 +9,35 @@ import { requireStranger } from '../sign-act.ts';
 
 type Kind = 'marketAdded' | 'marketOpened' | 'marketClosed' | 'bandSet' | 'approved' | 'refused' | 'banned' | 'lifted';
 
-/** An act on a market, on an application or on a passageway, as the row keeps it. */
+/** An act on a market, on an application or on a passageway, as its row stores it. */
 export type DeskAct = {
   readonly kind: Kind;
   readonly base?: string;
   readonly bandPoints?: number;
   readonly account?: string;
-  /** The number of the application. */
+  /** Number of the application. */
   readonly application?: number;
 };
 
 export type Deciding = {
   readonly act: DeskAct;
-  /** What the text begins with, such as "close market BCG/USDT", and what it says besides. */
+  /** The beginning of the text, such as "close market BCG/USDT", and its further lines. */
   readonly title: string;
   readonly facts: readonly string[];
   readonly role: OperatorRole;
   readonly reason: string;
   readonly done: string;
-  /** What the audit keeps. */
+  /** The change for the audit. */
   readonly change: Omit<Change, 'reason'>;
 };
 
-/** Raised by the database for what has changed since it was read, and by the number of a second act at once. */
+/** Raised by the database when something has changed since it was read, and for the number of a second concurrent act. */
 const CHANGED_MEANWHILE = '23505';
 
-/** One operator signs. The text counts the acts, so that it serves once. The database applies what the row says. */
+/**
+ * Signed by one operator. The text contains the number of the act, so that it is valid once. The database applies what
+ * the row says.
+ */
 export async function prepareAtDesk(desk: Desk, deciding: Deciding): Promise<PreparedAct> {
   const { act, title, facts, role, reason, done, change } = deciding;
   const number = (await countActs(desk.db)) + 1;

@@ -8,7 +8,7 @@ type Deciding = { readonly command: 'ban' | 'lift'; readonly account: string; re
 
 type Standing = { readonly isBanned: boolean; readonly byOperators: boolean };
 
-/** A ban stops the passageway; lifting ends one for missed orders, too. The owner starts it again. @throws NotAllowed */
+/** A ban stops the passageway. Lifting also ends a ban for missed orders. The owner restarts the passageway. @throws NotAllowed */
 export async function prepareBan(desk: Desk, { command, account, reason }: Deciding): Promise<PreparedAct> {
   const found = await desk.db.maybeOne<Standing>(sql`
     select operator_ban is not null or coalesce(banned_until > platform_now(), false) as "isBanned", operator_ban is not null as "byOperators"

@@ -9,7 +9,7 @@ import { readHolds } from './read-desk.ts';
 const MAX_LISTED = 500;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Proceeds on hold, those that are released soonest first. */
+/** Proceeds on hold, the earliest release first. */
 export async function listHolds(db: Database): Promise<string[]> {
   const found = await readHolds(db, { limit: MAX_LISTED });
   if (found.length === 0) return ['nothing is on hold'];

@@ -41,7 +41,7 @@ export async function listMarkets(db: Database): Promise<string[]> {
   );
 }
 
-/** The reference prices of now, with what a rate may be. */
+/** The current reference prices, with the permitted rates. */
 export async function listReferences(db: Database): Promise<string[]> {
   const prices = createPriceSource(db);
   const lines = (await readMarkets(db)).map(async (market) => {

@@ -25,7 +25,7 @@ export async function listApplications(db: Database, what: string | undefined, u
   return found.map((each) => `${each.depositId}  ${each.state}  since ${each.appliedAt.toISOString()}  by ${each.account}`);
 }
 
-/** Everything that a reviewer decides by, the contact included. */
+/** Everything that a reviewer needs for a decision, including the contact. */
 export async function showApplication(db: Database, id: string | undefined, usage: string): Promise<string[]> {
   const found = await requireApplication({ db }, readId(id, usage));
   const files = (await readFilesOf(db, 'application', [found.depositId])).get(found.depositId) ?? [];
@@ -53,7 +53,7 @@ function readId(id: string | undefined, usage: string): string {
   return id;
 }
 
-/** By operators, and for missed orders. */
+/** Bans by operators, and for missed orders. */
 export async function listBans(db: Database): Promise<string[]> {
   const found = await readBans(db, { limit: MAX_LISTED });
   if (found.length === 0) return ['no passageway is banned'];

@@ -8,7 +8,7 @@ import { plainText } from '../plain-text.ts';
 const MAX_SHOWN = 500;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the two parties of an order wrote last, and their pictures: what a reviewer decides a complaint by. */
+/** The latest messages and pictures of an order's two parties, from which a reviewer decides a complaint. */
 export async function showMessages(db: Database, id: string | undefined, usage: string): Promise<string[]> {
   if (!id || !ID.test(id)) throw new Usage(usage);
   const order = await findThreadOrder(db, id.toLowerCase());

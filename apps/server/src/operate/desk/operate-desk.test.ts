@@ -25,7 +25,7 @@ afterAll(async () => {
 const why = ['--reason', 'read it'];
 const NO_FILES: string[] = [];
 
-/** A member who passed the test, with BCG and an application that waits. */
+/** A member who passed the test, with BCG and a pending application. */
 async function applicant(who?: Member): Promise<{ member: Member; id: string }> {
   const member = who ?? (await world.member());
   await member.getsBcg('60');
@@ -66,7 +66,7 @@ describe('markets', () => {
     expect(lines.at(-1)).toBe('prices are set with: npm run prices');
   });
 
-  test('are changed by no stranger, by no signature that was used, and by no row without one', async () => {
+  test('cannot be changed by a stranger, by a used signature, or by a row without one', async () => {
     await expect(operators.stranger(operateDesk, 'markets', 'close', 'BCG', ...why)).rejects.toThrow('not an operator');
     const used = await operators.signatureOf(operateDesk, 'markets', 'close', 'BCG', ...why);
     await operators.reads(operateDesk, 'markets', 'close', 'BCG', ...why, '--signature', used);
@@ -96,7 +96,7 @@ describe('applications', () => {
     await expect(operators.carol(operateDesk, 'applications', 'approve', id, ...why)).rejects.toThrow('is approved: nothing');
   });
 
-  test('are refused with a reason: the deposit comes back after its days, and they may apply again', async () => {
+  test('are refused with a reason: the deposit is returned after its days, and the member may apply again', async () => {
     const { member, id } = await applicant();
     await operators.carol(operateDesk, 'applications', 'refuse', id, '--reason', 'No word about hours');
     expect(await member.call(desk.apply, {})).toMatchObject({ state: 'refused', reason: 'No word about hours', bonded: '500' });
@@ -105,7 +105,7 @@ describe('applications', () => {
     expect(await member.call(desk.apply, {})).toMatchObject({ state: 'refused', bonded: '0', returnsAt: null });
     const again = await applicant(member);
     expect(await member.call(desk.apply, {})).toMatchObject({ state: 'applied', bonded: '500' });
-    // An approved provider can be refused, too: rates of its own are gone with it.
+    // An approved provider can be refused, too: its own rates are removed.
     await operators.carol(operateDesk, 'applications', 'approve', again.id, ...why);
     const serviceId = await traders.serviceOf(member, 'buy');
     await traders.owner.run(sql`update desk_service set rate_units = 100000 where id = ${serviceId}`);
@@ -114,7 +114,7 @@ describe('applications', () => {
     expect(services).toMatchObject([{ hasOwnRate: false }]);
   });
 
-  test('are decided by nobody of the own line, in the database either', async () => {
+  test('cannot be decided by an operator of the own line, in the database either', async () => {
     const [, dave] = LOCAL.operators;
     const above = await world.member();
     const daveSigns = (message: string) => privateKeyToAccount(dave.key).signMessage({ message });
@@ -151,7 +151,7 @@ test('a passageway is banned with a reason, and the ban is lifted', async () => 
   await expect(operators.carol(operateDesk, 'bans', 'lift', member.id, ...why)).rejects.toThrow('is not banned');
 });
 
-test('a hold is put off with a reason, by at most seven days in all, and released by the clock', async () => {
+test('a hold is postponed with a reason, by at most seven days in all, and released by the clock', async () => {
   const [customer, operator] = [await world.member(), await world.member()];
   await customer.deposits('USDT', '50');
   await traders.named(customer);
@@ -190,7 +190,7 @@ test.each([
   await expect(operators.reads(operateDesk, ...args)).rejects.toThrow('npm run desk -- markets');
 });
 
-test('the messages of an order are read with what the platform said, and nothing of them is written by operators', async () => {
+test("the messages of an order are shown with the platform's notes, and operators write none", async () => {
   const [customer, operator] = [await world.member(), await world.member()];
   await customer.deposits('USDT', '20');
   await operator.getsBcg('20');
@@ -201,7 +201,7 @@ test('the messages of an order are read with what the platform said, and nothing
   const { id } = await customer.call(desk.order, { ...terms, rate });
   await customer.call(desk.sendMessage, { orderId: id, text: 'Hello\nthere', files: [] });
   await operator.call(desk.sendMessage, { orderId: id, text: 'Welcome', files: [] });
-  // As one who took the API over could write it: nobody's text moves the cursor of an operator's terminal.
+  // As a compromised API could write it: a member's text must not move the cursor of an operator's terminal.
   await traders.owner.run(sql`update desk_message set text = ${'Wel\u001b[2Jcome'} where order_id = ${id} and text = 'Welcome'`);
   const shown = await operators.reads(operateDesk, 'messages', id);
   expect(shown.map((line) => line.replace(/^ {2}\S+Z {2}/, ''))).toEqual([

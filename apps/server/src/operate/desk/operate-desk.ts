@@ -28,7 +28,7 @@ type Asked = {
   readonly signature: string | undefined;
 };
 
-/** Shows the passageway desk to operators, and keeps what they decide about it. */
+/** Shows the passageway desk to operators, and records their decisions. */
 export const operateDesk: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason', 'until']);
   const [subject = '', command, what, more, ...rest] = positionals;

@@ -11,14 +11,14 @@ export type Held = {
   readonly quoteUnits: bigint;
   readonly acceptedAt: Date;
   readonly releaseAt: Date;
-  /** The latest that it can be put off to. */
+  /** The latest time to which it can be postponed. */
   readonly latest: Date;
   readonly extensions: number;
 };
 
-/** Proceeds on hold, those that are released soonest first. */
+/** Proceeds on hold, the earliest release first. */
 export function readHolds(q: Queryable, { limit, after }: Asked): Promise<Held[]> {
-  // A page ends at a time in milliseconds.
+  // The cursor of a page is a time in milliseconds.
   const releaseAt = sql`date_trunc('milliseconds', o.release_at)`;
   const rest = after ? sql`and (${releaseAt}, o.id) > (${after.at}, ${after.id}::uuid)` : empty;
   return q.many<Held>(sql`
@@ -31,7 +31,7 @@ export function readHolds(q: Queryable, { limit, after }: Asked): Promise<Held[]
 
 export type Banned = { readonly account: string; readonly operatorBan: string | null; readonly bannedUntil: Date | null };
 
-/** By operators, and for missed orders. `after`: the account that the last page ended with. */
+/** Bans by operators, and for missed orders. `after`: the last account of the previous page. */
 export function readBans(q: Queryable, { limit, after }: { limit: number; after?: string | undefined }): Promise<Banned[]> {
   return q.many<Banned>(sql`
     select account, operator_ban as "operatorBan", banned_until as "bannedUntil" from desk_passageway

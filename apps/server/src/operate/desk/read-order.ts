@@ -9,7 +9,7 @@ type ShownOrder = OperatorOutputOf<typeof desk.showOrder>;
 
 const MAX_SHOWN = 500;
 
-/** An order with what its two parties wrote last and what the platform said, oldest first. */
+/** An order with its two parties' latest messages and the platform's notes, oldest first. */
 export async function readOrder(q: Queryable, id: string): Promise<ShownOrder | undefined> {
   const order = await findThreadOrder(q, id);
   if (!order) return undefined;

@@ -66,7 +66,7 @@ export const deskRoutes: readonly ConsoleRoute[] = [
   }),
 ];
 
-/** Where the list goes on, while there is more than what is shown. */
+/** Cursor of the next page, while there are more rows. */
 function nextOf<Row extends { readonly id: string }>(found: number, shown: readonly Row[], timeOf: (row: Row) => string) {
   const last = shown.at(-1);
   return found > PAGE && last ? timeCursorOf({ at: new Date(timeOf(last)), id: last.id }) : null;

@@ -15,7 +15,7 @@ import type { Banned, Held } from './read-desk.ts';
 
 type Answer<Call extends keyof typeof desk> = OperatorOutputOf<(typeof desk)[Call]>;
 
-/** Every market with the reference of now, and the orders that wait in it. */
+/** Every market with the current reference, and its waiting orders. */
 export async function showMarkets(db: Database): Promise<Answer<'markets'>['rows']> {
   const prices = createPriceSource(db);
   const waiting = await db.many<{ base: string; orders: number }>(sql`

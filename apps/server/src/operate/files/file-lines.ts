@@ -3,7 +3,10 @@ import type { Queryable } from '../../db/database.ts';
 import { plainText } from '../plain-text.ts';
 import { makeOperatorLink } from './operator-link.ts';
 
-/** Files as the commands print them, each with a link of some minutes below the console's origin: whoever has one has the file. */
+/**
+ * Files as the commands print them, each with a link below the console's origin, valid for some minutes. Every holder
+ * of a link can open the file.
+ */
 export function fileLines(q: Queryable, files: readonly (FileView & { readonly isHidden?: boolean })[]): Promise<string[]> {
   return Promise.all(
     files.map(async ({ fileId, name, type, size, sha256, isHidden = false }) => {

@@ -9,13 +9,13 @@ type FileEndpoint = ReturnType<typeof fileEndpoint>;
 type InputOf<E extends FileEndpoint> = OperatorParsedInputOf<E> & { readonly fileId: string; readonly isSmall: boolean };
 
 type Asked<E extends FileEndpoint> = {
-  /** What the page lists, by the same function: nothing else can be opened by its id. */
+  /** Lists the files by the same function as the page: no other file can be opened by its id. */
   filesOf(db: Database, input: InputOf<E>): Promise<readonly { readonly fileId: string }[]>;
-  /** What the file belongs to, as it stands in the audit: "post/<id>". */
+  /** What the file belongs to, as the audit names it: "post/<id>". */
   subjectOf(input: InputOf<E>): string;
 };
 
-/** A call that opens one file. That it was opened is kept like every personal reading. */
+/** A call that opens one file, which is recorded like every personal reading. */
 export function fileRoute<E extends FileEndpoint>(endpoint: E, { filesOf, subjectOf }: Asked<E>): ConsoleRoute {
   const read = async ({ db }: { readonly db: Database }, input: OperatorParsedInputOf<E>) => {
     const { fileId, isSmall } = input as InputOf<E>;

@@ -44,7 +44,7 @@ const uploadsPicture = async (member: Member) => uploads(member, 'sea.jpg', awai
 const opens = (url: string, origin = desk.origin) => fetch(`${origin}${url}`);
 
 describe('a file of a member', () => {
-  test('of a hidden post is shown to operators, and to nobody by a link of the members', async () => {
+  test("of a hidden post is shown to operators, but not by a members' link", async () => {
     const fileId = await uploadsPicture(alice);
     const { id } = await alice.call(city.submit, { text: 'The sea', fileIds: [fileId] });
     const thing = { what: 'post', subject: id } as const;
@@ -69,7 +69,7 @@ describe('a file of a member', () => {
     expect((await opens(printed)).status, 'by the command').toBe(200);
   });
 
-  test('is kept in the audit by what it belongs to, each time that it is opened', async () => {
+  test('is recorded in the audit under what it belongs to, each time it is opened', async () => {
     const fileId = await uploadsPicture(alice);
     const { id } = await alice.call(memberFeedback.submit, { text: 'Look', contact: '', files: [fileId] });
     await desk.carol.call(feedback.file, { id, fileId, isSmall: true });
@@ -81,7 +81,7 @@ describe('a file of a member', () => {
     ]);
   });
 
-  test('of a draft is opened by a reviewer as an attachment, of a post it is not, and by an id of another thing it is not', async () => {
+  test("of a draft is opened by a reviewer as an attachment, but not as a post's, nor by the id of another thing", async () => {
     const deed = await uploads(alice, 'deed.pdf', samplePdf());
     const { id } = await alice.call(memberProjects.submit, {
       ...{ name: 'A house', profile: 'It stands by the sea.', contact: 'alice@example.org', files: [deed], action: 'draft' },
@@ -98,7 +98,7 @@ describe('a file of a member', () => {
     await expect(reviewer.call(projects.file, { id, fileId: picture })).rejects.toThrow('This file is there no more');
   });
 
-  test('is the picture of a reported profile as well', async () => {
+  test('is shown when it is the picture of a reported profile', async () => {
     await alice.call(memberDesk.create, { nickname: 'Alice' });
     await alice.call(memberDesk.updateAvatar, { fileId: await uploadsPicture(alice) });
     const thing = { what: 'profile', subject: alice.id } as const;
@@ -109,7 +109,7 @@ describe('a file of a member', () => {
     expect((await opens(url)).headers.get('content-type')).toMatch(/^image\//);
   });
 
-  test('opens for some minutes', async () => {
+  test('link expires after some minutes', async () => {
     const fileId = await uploadsPicture(alice);
     const { url } = await makeOperatorLink(desk.db, { fileId });
     expect((await opens(url)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a file of a member', () => {
   });
 });
 
-test('the page of the console shows pictures of no other place', () => {
+test('the page of the console shows pictures from no other path', () => {
   const config = { origin: 'https://console.example' } as ConsoleConfig;
   expect(consolePolicy(config)).toContain('img-src https://console.example/ops-files/ data:;');
 });

@@ -6,7 +6,10 @@ import type { Queryable } from '../../db/database.ts';
 
 type Linked = { readonly fileId: string; readonly isSmall?: boolean };
 
-/** A link for an operator who may open the file: nothing asks again. It opens at the operators' server alone, hidden files included. */
+/**
+ * A link for an operator who may open the file; opening it checks nothing else. It works only at the operators' server,
+ * and for hidden files too.
+ */
 export async function makeOperatorLink(q: Queryable, { fileId, isSmall = false }: Linked) {
   const { key, now } = await readOperatorKey(q);
   const expiresAt = now + LINK_SECONDS;
@@ -19,7 +22,7 @@ export async function readOperatorLink(q: Queryable, token: string): Promise<{ f
   return readLink(await readOperatorKey(q), token);
 }
 
-/** A key of its own: a member's link opens nothing here, and an operator's link nothing at the members' server. */
+/** A separate key: a member's link opens nothing here, and an operator's link nothing at the members' server. */
 async function readOperatorKey(q: Queryable): Promise<LinkKey> {
   const { key, now } = await readLinkKey(q);
   return { key: createHmac('sha256', key).update('links-of-operators-1').digest(), now };

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.ts';
 /** A file as operators see it. */
 export type ShownFile = FileView & { readonly isHidden: boolean };
 
-/** The files of subjects, those that operators hid included, in their order, by the subject's id. */
+/** The files of subjects in their order, by the subject's id, including those that operators hid. */
 export async function readShownFiles(
   q: Queryable,
   kind: Subject['kind'],

@@ -12,8 +12,8 @@ const MAX_TOKEN_LENGTH = 300;
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES);
 
 /**
- * Files behind operators' links, on a path where nothing else is served. Pictures, which were encoded anew when they arrived, are shown;
- * everything else is saved. The link is all that is asked for: whoever made it was asked for the role.
+ * Files behind operators' links, on a path of their own. Pictures, which were re-encoded on arrival, are displayed; everything else
+ * is downloaded. The link is the only credential: its creator's role was checked.
  */
 export function serveOperatorFiles(app: FastifyInstance, context: ConsoleContext): void {
   app.get<{ Params: { token: string } }>(`${OPERATOR_FILES}/:token`, limited(MAX_A_MINUTE), async (request, reply) => {

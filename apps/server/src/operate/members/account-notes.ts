@@ -8,7 +8,7 @@ import type { PreparedAct } from '../prepared-act.ts';
 
 export type AccountNote = {
   readonly account: string;
-  /** Counts the notes of one account, from 1. */
+  /** Number of the note within its account, from 1. */
   readonly number: number;
   /** Lower-case address of the operator. */
   readonly author: string;
@@ -16,7 +16,7 @@ export type AccountNote = {
 };
 
 /**
- * One operator signs. The text counts the notes of the account, so that it serves once.
+ * Signed by one operator. The text contains the number of the account's note, so that it is valid once.
  * @throws NotAllowed
  */
 export async function prepareNote(desk: Desk, { address: account }: Account, note: string): Promise<PreparedAct> {
@@ -57,7 +57,7 @@ export function readNotes(
     order by number desc limit ${limit} offset ${skip}`);
 }
 
-/** @returns false when another operator has written meanwhile; then nothing was written. Needs the operators' role. */
+/** @returns false, with nothing written, when another operator has written meanwhile. Needs the operators' role. */
 async function recordNote(db: Database, { account, number, author, text }: AccountNote): Promise<boolean> {
   try {
     await db.run(sql`

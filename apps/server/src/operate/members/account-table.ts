@@ -5,10 +5,10 @@ type Row = OperatorOutputOf<typeof accounts.table>['rows'][number];
 
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly Row[]; readonly hasMore: boolean };
 
-/** Which part of whose list. Readers ask for one row more than `size`. */
+/** The requested part of a member's list. Readers request one row more than `size`. */
 export type TableOf = { readonly address: string; readonly skip: number; readonly size: number };
 
-/** A page of a list of which one row more was read. */
+/** Makes a page from rows that were read with one row extra. */
 export function tableOf({ size }: TableOf, columns: readonly string[], rows: readonly Row[]): Table {
   return { columns, rows: rows.slice(0, size), hasMore: rows.length > size };
 }

@@ -112,7 +112,7 @@ async function readTicketsTable(db: Database, which: TableOf): Promise<Table> {
 
 type Session = { id: string; device: string; begun: Date; used: Date; ends: Date; isLive: boolean };
 
-/** Those that are over as well: who asks what happened asks about them. */
+/** Includes finished ones, because questions about past events concern them. */
 async function readSessionsTable(db: Database, which: TableOf): Promise<Table> {
   const { address, skip, size } = which;
   const rows = await db.many<Session>(sql`
@@ -141,7 +141,7 @@ async function readNotesTable(db: Database, which: TableOf): Promise<Table> {
 
 type Audited = { number: number; at: Date; operator: string; kind: string; call: string; reason: string | null };
 
-/** What operators read of this member and did to it. */
+/** What operators read about this member and did to it. */
 async function readAuditTable(db: Database, which: TableOf): Promise<Table> {
   const { address, skip, size } = which;
   const subjects = [`member/${address}`, ...ACCOUNT_TABLES.map((of) => `member/${address}/${of}`)];

@@ -7,7 +7,8 @@ import type { PreparedAct } from '../prepared-act.ts';
 type Wanted = { readonly isSuspended: boolean; readonly reason: string };
 
 /**
- * One operator signs, because a theft does not wait for two. The text counts the account's suspensions, so that it serves once.
+ * Signed by one operator, because a theft cannot wait for two. The text contains the number of the account's suspension, so
+ * that it is valid once.
  * @throws NotAllowed
  */
 export async function prepareSuspension(desk: Desk, member: Account, { isSuspended, reason }: Wanted): Promise<PreparedAct> {

@@ -43,7 +43,7 @@ const auditOf = (subject: string) =>
     select kind, operator, reason from operators.audit_entry where subject = ${subject} order by number`);
 
 describe('an account', () => {
-  test('is found by address, by code and by how its nickname begins; each search and page is kept', async () => {
+  test('is found by address, by code and by the beginning of its nickname; each search and page is recorded', async () => {
     const { inviteCode } = await alice.call(account.profile, {});
     for (const text of [alice.address, inviteCode.toLowerCase(), 'aLice of']) {
       const { rows } = await desk.carol.call(accounts.search, { text });
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect(audit.some(({ cells }) => cells.includes('/ops-api/accounts/table'))).toBe(true);
   });
 
-  test('is read by operators who need it and by nobody else', async () => {
+  test('is readable only by operators who need it', async () => {
     const stranger = desk.by(STRANGER);
     await expect(stranger.call(accounts.show, { address: alice.id })).rejects.toThrow('is no operator');
     await commands.both(operateOperators, 'grant', commands.addresses.stranger, 'auditor');
@@ -95,7 +95,7 @@ describe('an account', () => {
 });
 
 describe('a suspension', () => {
-  test('is signed by one operator, who read the same text, and is kept old → new with its reason', async () => {
+  test('is signed by one operator, who read the same text, and is recorded old → new with its reason', async () => {
     const bob = await world.member();
     const { text, said } = await desk.carol.signs(accounts.suspend, { address: bob.id, reason: 'reported stolen' });
     expect(text.split('\n').slice(2)).toContain('from active to suspended, change 1 of this member');
@@ -107,7 +107,7 @@ describe('a suspension', () => {
     expect(await isSuspended(bob)).toBe(false);
   });
 
-  test('of the own line, or of oneself, is another operator’s, and no signature of it is kept', async () => {
+  test('of the own line, or of oneself, needs another operator, and no signature of it is stored', async () => {
     for (const member of [erin, dave]) {
       const fields = { address: member.id, reason: 'a favour' };
       await expect(desk.dave.signs(accounts.suspend, fields)).rejects.toThrow('belongs to the line of this member');
@@ -120,7 +120,7 @@ describe('a suspension', () => {
     expect(await isSuspended(erin)).toBe(true);
   });
 
-  test('of a text that has changed since it was read is refused, and of two operators at once one has an effect', async () => {
+  test('is refused under an outdated text, and of two concurrent ones one takes effect', async () => {
     const carl = await world.member();
     const fields = { address: carl.id, reason: 'twice' };
     const { text } = await desk.carol.shows(accounts.suspend, fields);
@@ -139,7 +139,7 @@ describe('a suspension', () => {
 });
 
 describe('a note', () => {
-  test('stays with its author, is listed newest first, and is written by the command as well', async () => {
+  test('is stored with its author, is listed newest first, and can also be written by the command', async () => {
     const fay = await world.member();
     await desk.carol.signs(accounts.note, { address: fay.id, reason: 'wrote to us about a lost phone' });
     await commands.dave(operateMembers, 'note', fay.id, '--reason', 'called back');
@@ -154,7 +154,7 @@ describe('a note', () => {
     await expect(desk.dave.signs(accounts.note, { address: erin.id, reason: 'a friend' })).rejects.toThrow('belongs to the line');
   });
 
-  test('is believed by the database with its author’s signature alone, and is not changed', async () => {
+  test('is accepted by the database only with its author’s signature, and cannot be changed', async () => {
     const gus = await world.member();
     const forged = (number: number, author: string, of = gus.id) => sql`
       insert into operators.account_note (account, number, author, text) values (${of}, ${number}, ${author}, 'forged')`;
@@ -172,7 +172,7 @@ describe('a note', () => {
   });
 });
 
-test('a signal of abuse shows what it rests on, and is dismissed by one who is not in it', async () => {
+test('a signal of abuse shows its evidence, and is dismissed by an operator who is not part of it', async () => {
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   const details = { asset: 'USDT', givenUnits: '60000000', paidUnits: '100000000', shareUnits: '8000000' };
   const { number } = await owner.one<{ number: number }>(sql`

@@ -24,7 +24,7 @@ export type FoundMember = {
 
 const MAX_FOUND = 20;
 
-/** By address, by invitation code, or by how a nickname begins, in any spelling that reads alike. */
+/** By address, by invitation code, or by the beginning of a nickname, in any spelling that looks alike. */
 export function searchMembers(db: Database, text: string): Promise<FoundMember[]> {
   const folded = foldNickname(text);
   if (ADDRESS.test(text)) return readMembers(db, sql`a.address = ${text.toLowerCase()}`);

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { readRecords } from '../../ledger/records.ts';
 import { type Table, type TableOf, tableOf } from './account-table.ts';
 
-/** The ledger as the member sees it: one line a thing, with what it changed in which part. */
+/** The ledger as the member sees it: one line per record, with the change of each part. */
 export async function readRecordsTable(db: Database, { address, skip, size }: TableOf): Promise<Table> {
   const page = { page: Math.floor(skip / size) + 1, size };
   const { records, total } = await readRecords(db, { owner: address }, page);
@@ -63,10 +63,10 @@ type Order = {
   other: string | null;
 };
 
-/** At the desk, on either side. */
+/** Orders at the desk, on either side. */
 export async function readOrdersTable(db: Database, which: TableOf): Promise<Table> {
   const { address, skip, size } = which;
-  // Of each role and of what goes on or is over: stretches of four indexes, in the order of the table.
+  // By role, and open or finished: ranges of four indexes, in the order of the table.
   const stretch = (mine: Sql, states: Sql) => sql`
     (select * from desk_order where ${mine} and state in (${states}) order by placed_at desc, id desc limit ${skip + size + 1})`;
   const [goesOn, isOver] = [sql`'pending', 'completed'`, sql`'timedOut', 'released'`];

@@ -34,7 +34,7 @@ describe('npm run members', () => {
     await expect(desk.reads(operateMembers, 'find', `0x${'9'.repeat(40)}`)).rejects.toThrow('No member has the address');
   });
 
-  test('suspends a member, who then reads everything and moves nothing, and restores them', async () => {
+  test('suspends a member, who then may read everything and move nothing, and restores them', async () => {
     const bob = await world.memberWithUsdt('50');
     expect(await desk.carol(operateMembers, ...suspend(bob))).toEqual([`${bob.id} is suspended`]);
     expect(await isSuspended(bob)).toBe(true);
@@ -69,7 +69,7 @@ describe('npm run members', () => {
 });
 
 describe('a suspension counts by a signature over its exact text', () => {
-  test('which names the member, both states, the reason and its number', async () => {
+  test('that names the member, both states, the reason and its number', async () => {
     const carl = await world.member();
     const text = await desk.textOf(operateMembers, ...suspend(carl));
     expect(text.split('\n').slice(2)).toEqual([
@@ -125,7 +125,7 @@ describe('a suspension counts by a signature over its exact text', () => {
 });
 
 describe('the database', () => {
-  test('lets one of two operators through who act at the same moment', async () => {
+  test('accepts only one of two concurrent acts', async () => {
     const hana = await world.member();
     const [carol, dave] = [openDesk(world), openDesk(world)];
     const done = await Promise.allSettled([
@@ -135,13 +135,13 @@ describe('the database', () => {
     await Promise.all([carol.close(), dave.close()]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await readSuspensions(desk.db, hana.id)).toHaveLength(1);
-    // The same row twice, as two commands write it that have read the same state.
+    // The same row twice, as two commands write it after reading the same state.
     const twice = { account: hana.id, number: 2, isSuspended: false, author: desk.addresses.carol, reason: 'x' };
     expect(await Promise.all([recordSuspension(desk.db, twice), recordSuspension(desk.db, twice)])).toContain(false);
     expect(await readSuspensions(desk.db, hana.id)).toHaveLength(2);
   });
 
-  test.each(['apiUrl', 'indexerUrl', 'workerUrl'] as const)('lets no other process write it: %s', async (url) => {
+  test.each(['apiUrl', 'indexerUrl', 'workerUrl'] as const)('allows no other process to write it: %s', async (url) => {
     const ivan = await world.member();
     const db = openDatabase(world.database[url], { connections: 1 });
     try {

@@ -20,7 +20,10 @@ npm run members -- note 0x…|CODE --reason "…" [--signature 0x…]         fo
 const MAX_LISTED = 500;
 const MAX_NOTES = 20;
 
-/** Finds members, suspends and restores them, and keeps notes about them. A suspended member reads everything and moves nothing. */
+/**
+ * Finds members, suspends and restores them, and stores notes about them. A suspended member may read everything but
+ * move nothing.
+ */
 export const operateMembers: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, who = '', ...rest] = positionals;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   desk = openDesk(world);
   boss = await world.member();
   straw = await world.member({ inviter: boss });
-  // As the worker finds them: signals.test.ts.
+  // As the worker detects them: signals.test.ts.
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   for (const kind of SIGNAL_KINDS) {
     const others = kind === 'registrationBurst' ? [] : [straw.id];
@@ -45,7 +45,7 @@ afterAll(async () => desk?.close());
 const reason = ['--reason', 'spoke with them'];
 const numberOf = (kind: string) => String(numbers[kind]);
 
-test('lists what is open in words with both accounts and the amounts, newest first', async () => {
+test('lists open signals in words with both accounts and the amounts, newest first', async () => {
   const lines = await desk.reads(operateSignals, 'list');
   expect(lines.map((line) => line.split('  ').slice(2).join('  '))).toEqual([
     `registrationBurst  ${boss.id}  3 members registered by the code of this account in the hour from 2026-01-01T00:00:00.000Z`,
@@ -63,7 +63,7 @@ test('lists those of one kind, and of one member on either side', async () => {
   expect(await desk.reads(operateSignals, 'list', `0x${'9'.repeat(40)}`)).toEqual(['no signals']);
 });
 
-test('a note stays with its author and leaves the signal open; dismissing takes it off the list, not out of the history', async () => {
+test('a note is stored with its author and keeps the signal open; a dismissed one leaves the list, not the history', async () => {
   const of = numberOf('paidBack');
   await desk.carol(operateSignals, 'note', of, ...reason);
   expect(await desk.reads(operateSignals, 'list', 'paidBack')).toHaveLength(1);
@@ -81,7 +81,7 @@ test('a note stays with its author and leaves the signal open; dismissing takes 
   expect(await desk.reads(operateSignals, 'list', 'paidBack')).toHaveLength(1);
 });
 
-test('takes the signature of one operator of support under the exact text, which serves once', async () => {
+test('requires the signature of one support operator under the exact text, which is valid once', async () => {
   const of = numberOf('fundedPurchase');
   await expect(desk.stranger(operateSignals, 'dismiss', of, ...reason)).rejects.toThrow('not an operator with the role support');
   const text = await desk.textOf(operateSignals, 'dismiss', of, ...reason);
@@ -100,7 +100,7 @@ test('takes the signature of one operator of support under the exact text, which
   );
 });
 
-test('of two operators who write the same note at once one is told so, and no row changes or goes', async () => {
+test('of two operators who write the same note concurrently one is told so, and no row is changed or deleted', async () => {
   const note = { signal: Number(numberOf('botsPassedUp')), number: 1, isClosed: true, author: desk.addresses.carol, reason: 'x' };
   const results = await Promise.all([recordSignalNote(desk.db, note), recordSignalNote(desk.db, note)]);
   expect(results.sort()).toEqual([false, true]);
@@ -131,6 +131,6 @@ test.each([
   await expect(desk.reads(operateSignals, ...args)).rejects.toThrow('npm run signals -- list');
 });
 
-test('a signal that does not exist is named', async () => {
+test('names a signal that does not exist', async () => {
   await expect(desk.reads(operateSignals, 'show', '987654')).rejects.toThrow('There is no signal 987654.');
 });

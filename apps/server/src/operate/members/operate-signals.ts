@@ -18,7 +18,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const NUMBER = /^[1-9]\d{0,14}$/;
 const MAX_LISTED = 500;
 
-/** Shows signals of abuse and keeps what operators make of them. Neither changes anything for a member. */
+/** Shows signals of abuse and records operators' notes on them. Neither changes anything for a member. */
 export const operateSignals: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command = '', what = '', ...rest] = positionals;

@@ -19,7 +19,7 @@ const IN_WORDS: Readonly<Record<SignalKind, (details: Details, others: string) =
 
 const MAX_SHOWN = 5;
 
-/** What was seen, as a sentence whose subject is the account. */
+/** The observation as a sentence whose subject is the account. */
 export function signalWords({ kind, others, details }: KeptSignal): string {
   const named = others.slice(0, MAX_SHOWN).join(', ');
   const more = others.length > MAX_SHOWN ? ` and ${others.length - MAX_SHOWN} more` : '';
@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   returnedUnits: 'Transferred back',
 };
 
-/** What a signal rests on, one fact a line. */
+/** The evidence behind a signal, one fact per line. */
 export function signalFacts({ details }: KeptSignal): { label: string; value: string }[] {
   return Object.entries(LABELS).flatMap(([name, label]) => {
     const value = details[name];

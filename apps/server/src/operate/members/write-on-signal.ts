@@ -9,7 +9,7 @@ import { signalWords } from './signal-words.ts';
 type Writing = { readonly number: number; readonly isClosed: boolean; readonly reason: string };
 
 /**
- * One operator signs. The text counts the notes of the signal, so that it serves once.
+ * Signed by one operator. The text contains the number of the signal's note, so that it is valid once.
  * @throws NotAllowed
  */
 export async function prepareSignalNote(desk: Desk, { number: which, isClosed, reason }: Writing): Promise<PreparedAct> {

@@ -10,7 +10,7 @@ export type Verb = 'hide' | 'restore' | 'keep' | 'reset-name' | 'reset-picture';
 
 type VerbRow = { readonly kind: ModerationAct['kind']; readonly of: readonly Subject['what'][]; readonly done: string };
 
-/** Which act each verb is, what it can be about, and what its operator reads when it is done. */
+/** For each verb: its act, its possible subjects, and the operator's confirmation. */
 export const VERBS: Readonly<Record<Verb, VerbRow>> = {
   hide: { kind: 'hidden', of: ['post', 'comment', 'message', 'account'], done: 'is hidden' },
   restore: { kind: 'restored', of: ['post', 'comment', 'message', 'account'], done: 'is shown again' },
@@ -21,11 +21,12 @@ export const VERBS: Readonly<Record<Verb, VerbRow>> = {
 
 type Deciding = Subject & { readonly verb: Verb; readonly reason: string };
 
-/** As the database keeps it. */
+/** The same limit as in the database. */
 const MAX_REASON = 500;
 
 /**
- * One operator signs. The text counts the acts about this thing, so that it serves once. The database applies what the row says.
+ * Signed by one operator. The text contains the number of the act on this subject, so that it is valid once. The database
+ * applies what the row says.
  * @throws NotAllowed
  */
 export async function prepareModeration(desk: Desk, { verb, what, subject, reason }: Deciding): Promise<PreparedAct> {

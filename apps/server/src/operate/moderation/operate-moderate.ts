@@ -15,7 +15,7 @@ npm run moderate -- restore account 0x… --reason "…"                        
 npm run moderate -- keep post|comment|message|profile ID --reason "…"       answers the reports: nothing is against it
 npm run moderate -- reset-name|reset-picture profile 0x… --reason "…"       takes a nickname or an avatar away`;
 
-/** Shows operators what members report, and keeps what they decide about it. */
+/** Shows operators what members report, and records their decisions. */
 export const operateModerate: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command = '', what, id, ...rest] = positionals;

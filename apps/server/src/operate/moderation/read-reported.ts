@@ -11,13 +11,13 @@ const MAX_REPORTS = 500;
 type Shown = {
   readonly text: string;
   readonly hidden: string | null;
-  /** Null where it has no one time. */
+  /** Null where it has no single time. */
   readonly at: Date | null;
   readonly removed: boolean;
   readonly picture: boolean;
 };
 
-/** What an operator decides by. */
+/** What an operator needs for a decision. */
 export type Reported = {
   readonly author: string;
   readonly shown: Shown | undefined;
@@ -37,7 +37,7 @@ export async function readReported(db: Database, { what, subject }: Subject): Pr
   return { author, shown, files, reports };
 }
 
-/** A profile says its nickname; of an account, how much there is to hide. */
+/** For a profile the nickname; for an account, how much there is to hide. */
 async function findText(db: Database, { what, subject }: Subject): Promise<Shown | undefined> {
   switch (what) {
     case 'post':
@@ -59,7 +59,7 @@ async function findText(db: Database, { what, subject }: Subject): Promise<Shown
   }
 }
 
-/** Before all of it is hidden by one signature. */
+/** Counts what one signature would hide. */
 async function countWritten(db: Database, account: string): Promise<Shown> {
   const { posts, comments } = await db.one<{ posts: number; comments: number }>(sql`
     select (select count(*)::integer from city_post where account = ${account} and hidden_reason is null and removed_at is null) as posts,
@@ -70,7 +70,7 @@ async function countWritten(db: Database, account: string): Promise<Shown> {
 
 const FILES_OF = { post: 'cityPost', message: 'deskMessage' } as const;
 
-/** The hidden ones as well. Of a profile its picture. */
+/** Includes hidden files. For a profile, its picture. */
 export async function findReportedFiles(db: Database, { what, subject }: Subject): Promise<readonly ShownFile[]> {
   if (what === 'profile') return findAvatar(db, subject);
   if (what !== 'post' && what !== 'message') return [];

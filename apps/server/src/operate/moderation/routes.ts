@@ -65,7 +65,7 @@ function decideBy(verb: Verb) {
     prepareModeration(context, { verb, ...fitting(input), reason });
 }
 
-/** A profile and an account are named by address, the rest by id. @throws ConsoleRefusal INVALID */
+/** Profiles and accounts are identified by address, the rest by id. @throws ConsoleRefusal INVALID */
 function fitting({ what, subject }: Subject): Subject {
   if (isUuid(subject) === (what === 'profile' || what === 'account')) {
     throw new ConsoleRefusal('INVALID', `A ${what} is not named so.`);

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts';
 
 const MAX_LISTED = 500;
 
-/** Each thing once, however many accounts report it: a thousand of one person take one line. */
+/** Each subject once, however many accounts report it: a thousand reports take one line. */
 export async function listOpen(db: Database): Promise<string[]> {
   const found = await readOpenSubjects(db, MAX_LISTED);
   if (found.length === 0) return ['no report is open'];
@@ -17,7 +17,7 @@ export async function listOpen(db: Database): Promise<string[]> {
   );
 }
 
-/** What an operator decides by. */
+/** What an operator needs for a decision. */
 export async function showSubject(db: Database, { what, subject }: Subject): Promise<string[]> {
   const { author, shown, files, reports } = await readReported(db, { what, subject });
   return [

@@ -2,7 +2,7 @@ import { MODERATED, type Moderated } from '@ocean/api/operators/reports';
 import { isUuid } from '@ocean/api/uuid';
 import { Usage } from '../operation.ts';
 
-/** What an operator looks at: of a profile and an account the lower-case address, of the rest the id. */
+/** The subject of a decision: the lower-case address of a profile or an account, otherwise the id. */
 export type Subject = { readonly what: Moderated; readonly subject: string };
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;

@@ -1,6 +1,6 @@
 import type { ParameterChangeRow } from '../../params/read-params.ts';
 
-/** A later revision of the same day corrects an earlier one. */
+/** Of two revisions of one day, the later one wins. */
 export function newestByDay(changes: readonly ParameterChangeRow[]): ParameterChangeRow[] {
   const days = new Map<number, ParameterChangeRow>();
   for (const change of changes) {

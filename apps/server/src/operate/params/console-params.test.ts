@@ -54,7 +54,7 @@ describe('parameters', () => {
     });
   });
 
-  test('a row that pretends a signature is no act that waits', async () => {
+  test('a row with a forged signature is not listed as a waiting act', async () => {
     const { carol, dave } = desk;
     const forged = price('150', 9);
     await desk.db.run(sql`
@@ -65,7 +65,7 @@ describe('parameters', () => {
     expect((await dave.shows(params.set, forged)).signers).toEqual([]);
   });
 
-  test('a text that was read before another change came is refused, and says so', async () => {
+  test('a text that was read before another change is refused as outdated', async () => {
     const { carol, dave } = desk;
     const read = await carol.shows(params.set, price('120'));
     for (const one of [carol, dave]) await one.signs(params.set, price('115'));
@@ -74,7 +74,7 @@ describe('parameters', () => {
     expect(await inForce(today + 1)).toBe(115_000_000n);
   });
 
-  test('two consoles that sign last at once set it once', async () => {
+  test('two consoles that sign last concurrently set it once', async () => {
     const { carol, dave } = desk;
     const fields = price('125', 2);
     const done = await Promise.allSettled([carol.signs(params.set, fields), dave.signs(params.set, fields)]);
@@ -84,7 +84,7 @@ describe('parameters', () => {
     expect(rows.filter(({ effectiveFromDay }) => effectiveFromDay === today + 2)).toHaveLength(1);
   });
 
-  test('owners sign what is theirs, and an auditor reads and signs nothing', async () => {
+  test('owners sign their own parameters, and an auditor reads and signs nothing', async () => {
     const erin = desk.by(ERIN);
     const technical = { changes: [change('session.days', '3')], fromDay: today, reason: 'shorter' };
     expect(await desk.carol.shows(params.set, technical)).toMatchObject({ role: 'owner', signaturesNeeded: 2 });
@@ -95,7 +95,7 @@ describe('parameters', () => {
     expect(kept).toEqual({ kind: 'refused', refusal: 'This is for finance. You are auditor.' });
   });
 
-  test('what a command and a console sign is one text', async () => {
+  test('a command and a console sign the same text', async () => {
     const commands = openDesk(world);
     const { changes, fromDay, reason } = price('130', 5);
     const text = await commands.textOf(
@@ -152,14 +152,14 @@ describe('a preview', () => {
   });
 });
 
-test('the history goes on where a page ended, whatever came meanwhile', async () => {
+test('the history continues after a page, even when rows were added meanwhile', async () => {
   const one = await desk.carol.call(params.history, { key: 'bot.price' });
   expect(one.rows[0]).toMatchObject({ key: 'bot.price', unit: 'USDT' });
   expect(one.next).toBeNull();
   await expect(desk.carol.call(params.history, { after: 'tomorrow' })).rejects.toThrow('This place of the list is unknown.');
 });
 
-test('a switch shows what it closes, and that withdrawing and stopping are no entrance of any', async () => {
+test('a switch shows what it closes, and withdrawing and stopping are never among it', async () => {
   const { isMaintenance, rows, exits } = await desk.carol.call(entrances.list, {});
   expect(isMaintenance).toBe(false);
   const bots = rows.find(({ menu }) => menu === '/bot');

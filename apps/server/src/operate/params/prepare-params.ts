@@ -9,7 +9,8 @@ import type { PreparedAct } from '../prepared-act.ts';
 export type ParamsToSet = Omit<ParameterChanges, 'author'>;
 
 /**
- * The rules are checked first, so that no operator signs what would be refused. Two operators sign; the text names each revision.
+ * The rules are checked first, so that no operator signs a change that would be refused. Needs two operators; the text names each
+ * revision.
  * @throws Refusal PARAMETER_REFUSED
  */
 export async function prepareParams(desk: Desk, request: ParamsToSet): Promise<PreparedAct> {
@@ -37,7 +38,7 @@ export async function prepareParams(desk: Desk, request: ParamsToSet): Promise<P
   };
 }
 
-/** Owners sign as soon as one parameter is theirs. */
+/** Owners must sign as soon as one parameter belongs to them. */
 export function roleToSet({ changes }: Pick<ParamsToSet, 'changes'>): OperatorRole {
   const isOwners = changes.some(({ key }) => isParameterKey(key) && PARAMETERS[key].changedBy === 'owner');
   return isOwners ? 'owner' : 'finance';
@@ -53,13 +54,13 @@ export function readValue(key: string, text: string): unknown {
   }
 }
 
-/** What was set, or the initial value. */
+/** The value that was set, or the initial one. */
 export function valueIn(stored: ReadonlyMap<string, unknown>, key: string): unknown {
   if (stored.has(key)) return stored.get(key);
   return isParameterKey(key) ? PARAMETERS[key].initial : null;
 }
 
-/** As operators type it. */
+/** In the form that operators type. */
 export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -17,13 +17,13 @@ import { type ParamsToSet, roleToSet, valueIn, valueText } from './prepare-param
 
 type Preview = OperatorOutputOf<typeof params.preview>;
 
-/** The schedule is shown for a year, a point every thirty days. */
+/** The schedule is shown for a year, one point every thirty days. */
 const SHOWN_POINTS = 13;
 const DAYS_BETWEEN_POINTS = 30;
 const YEAR_DAYS = 365;
 const MAX_DAYS = 3_650;
 
-/** What changes would do to every rule across parameters and to the public schedule. Nothing is changed. */
+/** The effect of changes on every rule across parameters and on the public schedule. Changes nothing. */
 export async function previewParams(context: ConsoleContext, request: ParamsToSet): Promise<Preview> {
   const { db } = context;
   const fromDay = request.effectiveFromDay;
@@ -75,7 +75,7 @@ function findProblems({ changes }: ParamsToSet, daysAhead: number): Preview['pro
 
 /** The parameters of every day from today on. */
 type Ahead = {
-  /** Those on which something changes, and today. */
+  /** Today and the days on which something changes. */
   readonly days: readonly number[];
   readonly on: (day: number) => Params;
   readonly stored: ReadonlyMap<string, unknown>;
@@ -115,7 +115,7 @@ function rulesOf({ before, after, fromDay }: Sides): Preview['rules'] {
 
 type When = { readonly today: number; readonly genesisDay: number; readonly fromDay: number; readonly poolUnits: bigint };
 
-/** Points, the sum of a year, and the day on which the schedule alone has emptied the pool. */
+/** Points, the sum of a year, and the day on which the schedule alone will have emptied the pool. */
 function scheduleAhead(ahead: Ahead, { today, genesisDay, fromDay, poolUnits }: When) {
   const points: { day: number; text: string }[] = [];
   let year = 0n;

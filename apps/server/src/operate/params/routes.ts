@@ -65,7 +65,7 @@ async function listParams(db: ConsoleContext['db']) {
   return { today, rows };
 }
 
-/** Rows are only ever added: what is older than a row keeps its count, so pages do not shift. */
+/** Rows are only ever added, so the number of rows older than a given one is fixed and pages do not shift. */
 async function showHistory({ db }: ConsoleContext, { key, after }: { key?: string | undefined; after?: string | undefined }) {
   const total = await countParameterChanges(db, key);
   const older = readNumberCursor(after) ?? total;

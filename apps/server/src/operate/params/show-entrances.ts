@@ -6,7 +6,7 @@ import { readContent } from '../../areas/home/content/queries.ts';
 import { readMenu } from '../../areas/home/queries.ts';
 import type { Queryable } from '../../db/database.ts';
 
-/** What each switch closes, by the descriptors that the door itself asks. */
+/** What each switch closes, derived from the descriptors that calls are checked with. */
 export async function showEntrances(q: Queryable): Promise<OperatorOutputOf<typeof entrances.list>> {
   const [{ menu }, { maintenance }] = await Promise.all([readMenu(q), readContent(q)]);
   return {

@@ -2,7 +2,7 @@ import { type RoleChange, readOperators, roleAct } from '../../operators/roles.t
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 
-/** Owners change roles: two of them, as long as there are two. @throws NotAllowed when nothing would change */
+/** Changes of roles need two owners, as long as there are two. @throws NotAllowed when nothing would change */
 export async function prepareRoleChange(
   desk: Desk,
   { reason, ...change }: RoleChange & { readonly reason: string | null },
@@ -22,7 +22,7 @@ export async function prepareRoleChange(
     change: { subject: `operator/${address}`, before, after, reason },
     async carryOut() {
       const { roles } = await readOperators(db, desk);
-      // The owners of the configuration stay.
+      // The owners of the configuration cannot be removed.
       const isWanted = verb === 'grant' || (role === 'owner' && desk.owners.includes(address));
       if ((roles.get(address)?.has(role) ?? false) !== isWanted) {
         throw new NotAllowed('Another change of the operators came first: read it again and sign it anew.');

@@ -8,7 +8,7 @@ import type { PreparedAct } from '../prepared-act.ts';
 const MS_OF_HOUR = 3_600_000;
 
 /**
- * The text names the jump by its instant, so that it serves once, and the days that will be closed.
+ * The text names the instant of the jump, so that it is valid once, and the days that will be closed.
  * @throws NotAllowed
  */
 export async function prepareClockConfirmation(desk: Desk, reason: string): Promise<PreparedAct> {

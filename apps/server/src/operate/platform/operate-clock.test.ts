@@ -11,7 +11,7 @@ import { operateOperators } from './operate-operators.ts';
 const HOUR_MS = 3_600_000;
 const world = useWorld();
 let desk: OperatorsDesk;
-/** How much less time passed in this process than the database says. */
+/** By how much less the process's clock has advanced than the database's. */
 let behindMs = 0;
 const closes = () => closeDays(world.context, () => performance.now() - behindMs);
 const openDay = async () =>
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => desk?.close());
 
 async function jumps(): Promise<void> {
-  // A process measures from its first look after the last confirmed jump.
+  // A process measures from its first reading after the last confirmed jump.
   await closes();
   behindMs += 40 * HOUR_MS;
   await expect(closes()).rejects.toMatchObject({ key: 'UNAVAILABLE' });
@@ -78,7 +78,7 @@ describe('npm run clock', () => {
 });
 
 describe('the database', () => {
-  test('lets one of two operators confirm a jump, and keeps what was confirmed', async () => {
+  test('accepts only one of two operators’ confirmations of a jump, and keeps what was confirmed', async () => {
     await jumps();
     const [jump] = await readClockJumps(desk.db, 1);
     const by = (confirmedBy: string) => confirmClock(desk.db, { seenAt: jump?.seenAt ?? '', confirmedBy, reason: 'x' });
@@ -109,7 +109,7 @@ describe('the database', () => {
 });
 
 describe('after a clock that was a year ahead', () => {
-  test('the jump that waits is found, and the text shows the days that will be closed', async () => {
+  test('the pending jump is found, and the text shows the days that will be closed', async () => {
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     try {
       await owner.run(sql`

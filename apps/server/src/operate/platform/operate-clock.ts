@@ -9,7 +9,7 @@ const USAGE = `npm run clock -- state
 npm run clock -- confirm --reason "…" [--signature 0x…]   an owner signs that the database's clock is right after a jump`;
 
 const MAX_LISTED = 100;
-/** Shows the database's clock and its jumps, and confirms the one that keeps days from being closed. */
+/** Shows the database's clock and its jumps, and confirms the one that prevents days from being closed. */
 export const operateClock: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, ...rest] = positionals;
@@ -18,7 +18,7 @@ export const operateClock: Operation = async (desk, args) => {
   if (command === 'state' && !reason) return showState(desk.db);
   if (command !== 'confirm' || !reason) throw new Usage(USAGE);
   const lines = await perform(desk, await prepareClockConfirmation(desk, reason), signature);
-  // What is closed too early is never opened again: the operator compares this time with the real one before signing.
+  // A day closed too early is never opened again, so the operator compares this time with the real one before signing.
   return isDone(lines) ? lines : [describeNow(await readClock(desk.db)), ...lines];
 };
 

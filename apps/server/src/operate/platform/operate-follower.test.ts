@@ -39,7 +39,7 @@ describe('npm run follower', () => {
     expect(line).toMatch(new RegExp(`${base} → 4, operator by 0x\\w{40}: a node of ours was taken over$`));
   });
 
-  test('takes the signature of an owner, for one rewind', async () => {
+  test('requires the signature of an owner, for one rewind', async () => {
     await paper.steps(2);
     const before = await readFollowerHealth(paper.db);
     const act = ['rewind', '4', '--reason', 'x'];
@@ -57,7 +57,7 @@ describe('npm run follower', () => {
     await expect(operateFollower({ ...desk, db }, [...act, '--signature', signature])).rejects.toThrow('another text');
   });
 
-  test('after a rewind to the start an event that was settled and does not exist halts the follower', async () => {
+  test('halts after a rewind to the start when a settled event does not exist', async () => {
     await paper.steps(2);
     await run('rewind', '0', '--reason', 'x');
     paper.chain.forksAbove(6);
@@ -79,7 +79,7 @@ describe('npm run follower', () => {
       return base;
     };
 
-    test('lets a halted follower go on from what a quorum says, once for a signature', async () => {
+    test('lets a halted follower continue from what a quorum reports, once per signature', async () => {
       const base = await halts();
       await paper.steps(2);
       expect(await readFollowerHealth(paper.db)).toMatchObject({ state: 'halted' });
@@ -99,7 +99,7 @@ describe('npm run follower', () => {
       expect(line).toMatch(new RegExp(`${base} → ${base - 1}, operator by 0x\\w{40}: the chain was repaired$`));
     });
 
-    test('of a follower at its first block says that nothing lies below', async () => {
+    test('reports that nothing lies below the first block of a follower', async () => {
       await paper.steps(2);
       await paper.db.run(sql`update chain_follower set base_block = start_block, state = 'halted', trouble = 'x'`);
       await expect(run('resume', '--reason', 'x')).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('npm run follower', () => {
       );
     });
 
-    test('does not make a follower accept that settled money never was', async () => {
+    test('does not make a follower accept the disappearance of settled money', async () => {
       await paper.steps(2);
       paper.chain.forksAbove(1);
       paper.chain.mineEmpty(60);

@@ -10,7 +10,7 @@ const USAGE = `npm run follower -- state
 npm run follower -- resume --reason "…" [--signature 0x…]         an owner signs; a halted follower takes its base from a quorum again
 npm run follower -- rewind BLOCK --reason "…" [--signature 0x…]   an owner signs; reads everything above BLOCK again, settled events stay`;
 
-/** Shows where the follower stands and every time it went back, lets a halted one go on, and sends it back. */
+/** Shows the follower's position and its rewinds, resumes a halted follower, and rewinds it. */
 export const operateFollower: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, block = '', ...rest] = positionals;

@@ -8,7 +8,7 @@ import { prepareRoleChange } from './change-roles.ts';
 const USAGE = `npm run operators -- list
 npm run operators -- grant|revoke 0x… role [--reason "…"] [--signature 0x…]   roles: ${OPERATOR_ROLES.join(', ')}`;
 
-/** Lists the operators, and changes their roles by the signatures of two owners. */
+/** Lists the operators, and changes their roles with the signatures of two owners. */
 export const operateOperators: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, who = '', name, ...rest] = positionals;

@@ -16,8 +16,8 @@ npm run params -- set key value [key value …] --from-day N --reason "…" [--s
 const PLATFORM_DAY = /^\d{1,6}$/;
 
 /**
- * Lists and sets parameters and shows their history. Several values set together are validated and signed together, all
- * or none.
+ * Lists and sets parameters and shows their history. Values set together are validated and signed together, all or
+ * none.
  */
 export const operateParams: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['from-day', 'reason']);

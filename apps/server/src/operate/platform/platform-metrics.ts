@@ -5,7 +5,7 @@ import { registerReachMetrics } from './reach-metrics.ts';
 import { readJobs } from './read-jobs.ts';
 import { readQueueLengths } from './read-queues.ts';
 
-/** What is true of the whole platform, asked of the database when somebody looks: one process tells it, the console's. */
+/** Metrics of the whole platform, queried from the database when scraped. Only the console's process exports them. */
 export function registerPlatformMetrics(registry: Registry, db: Database): void {
   const registers = [registry];
   registerReachMetrics(registry, db);

@@ -7,7 +7,7 @@ type ReachState = {
   readonly archiveFails: boolean;
   readonly archiveAgeSeconds: number | null;
   readonly needsStandby: boolean;
-  /** Null, like the rest, where the owner of the database may not see it. */
+  /** Null, like the other values, where the owner of the database may not see it. */
   readonly standbys: number | null;
   readonly synchronousStandbys: number | null;
   readonly replayLagSeconds: number | null;
@@ -31,7 +31,7 @@ const NAMES: readonly [name: string, help: string, value: (state: ReachState) =>
 
 /** The archive of the primary and the servers that follow it, as the primary sees them. */
 export function registerReachMetrics(registry: Registry, db: Database): void {
-  // All of them are read at one time.
+  // All of them are read at the same time.
   let reading: Promise<ReachState> | undefined;
   const readTogether = () => {
     reading ??= readReachState(db).finally(() => {

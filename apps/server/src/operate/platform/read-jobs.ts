@@ -11,7 +11,7 @@ export type JobHealth = {
   readonly error: string | null;
 };
 
-/** Those that fail first. A job that nobody holds rests between two rounds, or has no process that runs it. */
+/** Failing jobs first. A job without a holder is between two rounds, or has no process that runs it. */
 export function readJobs(q: Queryable): Promise<JobHealth[]> {
   return q.many<JobHealth>(sql`
     select name, held_until > clock_timestamp() as "isHeld", nullif(held_until, '-infinity') as "heldUntil", token, failures,

@@ -15,7 +15,7 @@ const MAX_TROUBLE = 200;
 
 type Asked = { readonly rpcUrls: readonly string[]; readonly vault: string; readonly chainId: number };
 
-/** Asks every node for its newest block and for the one that the follower takes for final: who disagrees with it is named. */
+/** Asks every node for its newest block and for the block that the follower considers final, and names nodes that disagree. */
 export async function readNodes(db: Database, { rpcUrls, vault, chainId }: Asked): Promise<NodeHealth[]> {
   const kept = await db.maybeOne<{ number: number; hash: string }>(sql`
     select b.number, b.hash from chain_block b join chain_follower f on b.number <= f.final_block order by b.number desc limit 1`);
@@ -42,7 +42,7 @@ async function ask({ url, position, vault, chainId, kept }: Question): Promise<N
     const trouble = agrees === false && kept ? `it has another block ${kept.number} than the follower` : null;
     return { host, headBlock: head.number, agrees, ms, trouble };
   } catch (error) {
-    // Addresses of nodes may hold keys, and errors name addresses.
+    // URLs of nodes may contain keys, and error messages contain URLs.
     const text = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : 'it does not answer';
     return { host, headBlock: null, agrees: null, ms: null, trouble: text.replaceAll(url, host).slice(0, MAX_TROUBLE) };
   }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 
 export type QueueLength = { readonly name: string; readonly waiting: number; readonly oldestAt: Date | null };
 
-/** What waits for operators, and since when the oldest does. */
+/** The queues that wait for operators, with the time since which the oldest entry has waited. */
 export function readQueueLengths(q: Queryable): Promise<QueueLength[]> {
   return q.many<QueueLength>(sql`
     select 'withdrawals' as name, count(*)::integer as waiting, min(created_at) as "oldestAt" from withdrawal where state = 'approval'

@@ -5,7 +5,7 @@ export type Trouble = { readonly process: string; readonly kind: string; readonl
 
 const MAX_SHOWN = 50;
 
-/** What went wrong in the processes in the last day, the newest first. The log of each has the causes. */
+/** Troubles of the processes in the last day, newest first. The log of each process has the causes. */
 export function readTroubles(q: Queryable): Promise<Trouble[]> {
   return q.many<Trouble>(sql`
     select process, kind, least(sum(times), 2000000000)::integer as times, max(last_at) as "lastAt" from process_trouble

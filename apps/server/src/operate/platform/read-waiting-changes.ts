@@ -7,7 +7,7 @@ import { prepareRoleChange } from './change-roles.ts';
 
 type Waiting = RoleChange & { readonly reason: string; readonly text: string; readonly signers: string[] };
 
-/** Changes of roles that one owner has signed in the console, as another one would sign them now. */
+/** Changes of roles that one owner has signed in the console, in the form in which a second owner would sign them now. */
 export async function readWaitingChanges(context: ConsoleContext): Promise<Waiting[]> {
   const found = await Promise.all(
     (['grant', 'revoke'] as const).map((verb) =>
@@ -25,7 +25,7 @@ function toRow({ fields, text, signers }: HalfSigned<RoleChange & { readonly rea
   return { ...fields, text, signers: [...signers] };
 }
 
-/** The role is the one that the two lists differ in. */
+/** The role by which the two lists differ. */
 function changeOf(verb: RoleChange['verb'], { subject, reason, before, after }: SignedEntry) {
   const [, address] = /^operator\/(0x[0-9a-f]{40})$/.exec(subject) ?? [];
   const role = OPERATOR_ROLES.find((one) => listHas(before, one) !== listHas(after, one));

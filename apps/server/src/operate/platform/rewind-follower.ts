@@ -5,11 +5,11 @@ import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
 
-/** `toBlock` of a resumption is the block below the base. */
+/** For a resumption, `toBlock` is the block below the base. */
 type Rewinding = { readonly verb: 'resume' | 'rewind'; readonly toBlock?: number; readonly reason: string };
 
 /**
- * Sends the follower back, or lets a halted one go on. The text counts the rewinds, so that it serves once.
+ * Rewinds the follower, or resumes a halted one. The text contains the number of the rewind, so that it is valid once.
  * @throws NotAllowed
  */
 export async function prepareRewind(desk: Desk, { verb, reason, ...asked }: Rewinding): Promise<PreparedAct> {
@@ -36,8 +36,8 @@ export async function prepareRewind(desk: Desk, { verb, reason, ...asked }: Rewi
 }
 
 /**
- * The block below the base: its header is not believed but asked of a quorum, so that a base which the chain has replaced
- * no longer stands in the way. Events that are settled have to be found again, or the follower halts again.
+ * Rewinds to the block below the base. Its header comes from a quorum, so that a base which the chain has replaced no
+ * longer blocks the follower. Settled events must be found again, or the follower halts again.
  * @throws NotAllowed
  */
 async function blockToResume(db: Database, { startBlock, baseBlock }: FollowerRow): Promise<number> {

@@ -10,7 +10,7 @@ type Comparison = OperatorOutputOf<typeof projects.detail>['comparisons'][number
 
 type Known = { readonly analyses: readonly KeptAnalysis[]; readonly files: readonly FileView[] };
 
-/** What the project was beside what it is: before the last rejection, and before the last analysis. */
+/** The project compared with earlier versions: before the last rejection, and before the last analysis. */
 export async function compareProject(q: Queryable, project: Project, { analyses, files }: Known): Promise<Comparison[]> {
   const [analysis] = analyses;
   const rejected = await findRejected(q, project.id);
@@ -20,7 +20,7 @@ export async function compareProject(q: Queryable, project: Project, { analyses,
 type NamedFile = { readonly name: string; readonly sha256: string };
 type Rejected = { readonly name: string; readonly profile: string; readonly files: readonly NamedFile[]; readonly at: Date };
 
-/** The last one. Undefined also where it was rejected before such contents were kept. */
+/** The last one. Undefined also when it was rejected before such contents were stored. */
 function findRejected(q: Queryable, project: string): Promise<Rejected | undefined> {
   return q.maybeOne<Rejected>(sql`
     select r.name, r.profile, r.files, d.at from project_rejected r join project_decision d using (project, number)
@@ -38,7 +38,7 @@ function withRejected(rejected: Rejected, project: Project, files: readonly File
   };
 }
 
-/** What the owner had written, beside the profile of now: what an AI proposed and its owner took stands in it. */
+/** The owner's own text, compared with the current profile, which contains what an AI proposed and the owner accepted. */
 function withAnalysed({ profile, at }: KeptAnalysis, project: Project): Comparison {
   return {
     ...{ kind: 'analysis', at: at.toISOString() },
@@ -46,7 +46,7 @@ function withAnalysed({ profile, at }: KeptAnalysis, project: Project): Comparis
   };
 }
 
-/** A line a file; the hash says whether it is the same. */
+/** One line per file; the hash shows whether it is the same. */
 function listOf(files: readonly NamedFile[]): string {
   return files.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 12)})`).join('\n');
 }

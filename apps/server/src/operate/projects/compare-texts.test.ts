@@ -5,7 +5,7 @@ import { type Block, compareTexts } from './compare-texts.ts';
 const side = (blocks: readonly Block[], name: keyof Block) =>
   blocks.map((block) => block[name].map(({ text }) => text).join('')).filter((_text, at) => (blocks[at]?.[name].length ?? 0) > 0);
 
-test('shows lines that stay once, and of the others the words that changed', () => {
+test('shows unchanged lines once, and the changed words of the others', () => {
   expect(compareTexts('A barn.\nIt costs 100 USDT.\nIn Busan.', 'A barn.\nIt costs 90 USDT.\nIn Busan.\nRented.')).toEqual([
     { before: [{ text: 'A barn.', isChanged: false }], after: [{ text: 'A barn.', isChanged: false }] },
     {
@@ -25,7 +25,7 @@ test('shows lines that stay once, and of the others the words that changed', () 
   ]);
 });
 
-test('loses and invents nothing: each side is its text, and equal texts have no change', () => {
+test('loses and invents nothing: each side equals its text, and equal texts have no change', () => {
   const line = fc.stringMatching(/^[ab ]{0,6}$/);
   const text = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join('\n'));
   fc.assert(

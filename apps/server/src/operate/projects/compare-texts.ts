@@ -1,14 +1,14 @@
 import { findChanges } from '../../areas/projects/analyse/differences.ts';
 
-/** A part of a text; `isChanged`: the other side has it otherwise. */
+/** A part of a text; `isChanged`: it differs on the other side. */
 export type Piece = { text: string; isChanged: boolean };
-/** Lines that stay, or lines of one text beside those that took their place. */
+/** Unchanged lines, or lines of one text beside those that replaced them. */
 export type Block = { before: Piece[]; after: Piece[] };
 
 const WORD = /\s+|[^\s]+/g;
 
 /**
- * Two texts side by side: whole lines that stay, and lines that changed with the words that did.
+ * Two texts side by side: unchanged whole lines, and changed lines with their changed words.
  * @example compareTexts('a\nb c', 'a\nb d') // two blocks; of the second, "c" and "d" are changed
  */
 export function compareTexts(before: string, after: string): Block[] {
@@ -29,7 +29,7 @@ export function compareTexts(before: string, after: string): Block[] {
   return blocks;
 }
 
-/** Lines that are only on one side are changed as a whole. */
+/** Lines that exist on only one side are marked as changed entirely. */
 function compareWords(old: readonly string[], fresh: readonly string[]): Block {
   if (old.length === 0 || fresh.length === 0) return { before: wholly(old), after: wholly(fresh) };
   const [words, others] = [old.join('\n').match(WORD) ?? [], fresh.join('\n').match(WORD) ?? []];
@@ -46,7 +46,7 @@ function compareWords(old: readonly string[], fresh: readonly string[]): Block {
     at = to;
   }
   keep(words.length);
-  // A line with nothing in it is a line all the same.
+  // An empty line counts as a line, too.
   for (const pieces of [block.before, block.after]) if (pieces.length === 0) pieces.push({ text: '', isChanged: true });
   return block;
 }

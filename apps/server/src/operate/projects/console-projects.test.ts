@@ -38,7 +38,7 @@ async function taken(member = alice): Promise<string> {
 }
 
 describe('the queue', () => {
-  test('has what waits, oldest first, page by page and by state; each look is kept', async () => {
+  test('lists what waits, oldest first, page by page and by state; each reading is recorded', async () => {
     const [first, second] = [await handsIn(alice), await handsIn(alice, { name: 'A mill' })];
     const { rows, next } = await desk.carol.call(projects.list, {});
     expect(rows).toMatchObject([
@@ -57,7 +57,7 @@ describe('the queue', () => {
 });
 
 describe('a review', () => {
-  test('shows what each decision does, begins, lists until a time, and is kept old → new with its reason', async () => {
+  test('shows the effect of each decision, begins, lists until a time, and is recorded old → new with its reason', async () => {
     const id = await handsIn(alice);
     const shown = await desk.carol.call(projects.detail, { id });
     expect(shown).toMatchObject({ contact: 'alice@example.org', votes: null, decisions: [{ action: 'review', to: 'inReview' }] });
@@ -98,7 +98,7 @@ describe('a review', () => {
     });
   });
 
-  test('is closed early with its votes paid back: the decision says so before it is made', async () => {
+  test('is closed early with its votes refunded: the decision says so in advance', async () => {
     const id = await taken();
     await desk.carol.signs(projects.publish, { id, endsAt: inDays(7), ...because });
     const voter = await world.memberWithUsdt('10');
@@ -114,8 +114,8 @@ describe('a review', () => {
   });
 });
 
-describe('is refused, and the refusal kept with its sentence', () => {
-  test('what its state does not allow, an end that is too near or too far, and what is not there', async () => {
+describe('is refused, and the refusal recorded with its sentence', () => {
+  test('in the wrong state, with an end too near or too far, or without a project', async () => {
     const id = await handsIn(alice);
     const nothing = crypto.randomUUID();
     const endsAt = inDays(7);
@@ -133,7 +133,7 @@ describe('is refused, and the refusal kept with its sentence', () => {
     for (const typed of ['soon', '2026-13-01T10:00Z', '2026-12-01', '2026-12-01T10:00']) {
       await expect(desk.carol.shows(projects.publish, { id, endsAt: typed, ...because })).rejects.toThrow('as a time in UTC');
     }
-    // As the console says that it is typed, without seconds.
+    // In the format that the console names, without seconds.
     const minutes = `${endsAt.slice(0, 16)}Z`;
     expect((await desk.carol.shows(projects.publish, { id, endsAt: minutes, ...because })).text).toContain('the vote ends: ');
     await expect(desk.carol.shows(projects.take, { id: nothing, ...because })).rejects.toThrow(`There is no project ${nothing}.`);
@@ -146,7 +146,7 @@ describe('is refused, and the refusal kept with its sentence', () => {
     expect(await kindsOf(id)).toEqual(['read', 'signed', 'done', 'read']);
   });
 
-  test('what its owner has changed since it was read, and what belongs to the own line', async () => {
+  test('after its owner has changed it, and for a project of the own line', async () => {
     const id = await handsIn(alice);
     const { text } = await desk.carol.shows(projects.take, { id, ...because });
     const { version } = await alice.call(memberProjects.detail, { id });
@@ -164,7 +164,7 @@ describe('is refused, and the refusal kept with its sentence', () => {
     expect(await kindsOf(own)).toEqual(['read', 'read', 'signed', 'done']);
   });
 
-  test('the second of two operators who take it at once', async () => {
+  test('for the second of two operators who take it concurrently', async () => {
     const id = await handsIn(alice);
     const { text } = await desk.carol.shows(projects.take, { id, ...because });
     const both = await Promise.allSettled(
@@ -186,7 +186,7 @@ async function operatorWith(...roles: OperatorRole[]) {
   return desk.by(key);
 }
 
-test('the contact of a project is read by reviewers, and not by auditors', async () => {
+test('reviewers can read the contact of a project, auditors cannot', async () => {
   const alice = await world.member();
   const content = { name: 'A barn', profile: 'In Busan.', contact: 'alice@example.org', files: [] };
   const { id } = await alice.call(memberProjects.submit, { ...content, action: 'submit' });
@@ -195,6 +195,6 @@ test('the contact of a project is read by reviewers, and not by auditors', async
   const audited = await auditor.call(projects.detail, { id });
   expect(audited).toMatchObject({ contact: null, profile: 'In Busan.' });
   expect(JSON.stringify(audited)).not.toContain('alice@example.org');
-  // An owner may do what a reviewer may.
+  // An owner may do everything that a reviewer may.
   expect((await desk.carol.call(projects.detail, { id })).contact).toBe('alice@example.org');
 });

@@ -44,7 +44,7 @@ const pay = (amount: string, to = 'treasury') => ({ id: ended, to, amount, reaso
 const fees = async () => (await readBalance(world.context.db, platform.voteFees('USDT'))).posted;
 const leftOf = async (id: string) => (await desk.carol.call(votes.list, {})).rows.find((row) => row.id === id)?.left;
 
-test('every voting is listed, the newest first, with its state and what is left of its fees', async () => {
+test('every voting is listed, newest first, with its state and the rest of its fees', async () => {
   const { rows, next } = await desk.carol.call(votes.list, {});
   expect(rows).toMatchObject([
     { id: open, name: 'An open one', state: 'open', fees: null },
@@ -83,7 +83,7 @@ describe('a payment out of the fees', () => {
     });
   });
 
-  test('to a member is listed with both authors, and reading the list is kept', async () => {
+  test('to a member is listed with both authors, and reading the list is recorded', async () => {
     for (const one of [desk.carol, desk.dave]) await one.signs(votes.pay, pay('0.25', alice.id));
     const { rows } = await desk.carol.call(votes.payouts, { id: ended });
     expect(rows).toMatchObject([
@@ -95,7 +95,7 @@ describe('a payment out of the fees', () => {
     expect((await auditOf(desk.db, 'voteFees/waiting')).length).toBeGreaterThan(0);
   });
 
-  test('that two consoles complete at once is paid once, and the audit says once that it is done', async () => {
+  test('is made once when two consoles complete it concurrently, and recorded as done once', async () => {
     const before = await fees();
     const fields = pay('0.1');
     const { text } = await desk.carol.shows(votes.pay, fields);
@@ -118,7 +118,7 @@ describe('a payment out of the fees', () => {
     ['of what is no amount', () => pay('much'), '"much" is no amount of USDT'],
     ['to nobody', () => pay('0.1', nobody), 'is no member: nothing was paid'],
     ['to elsewhere', () => pay('0.1', 'me'), 'Pay to the treasury or to the address of a member.'],
-  ])('%s is refused before anybody signs, and kept with its sentence', async (_what, fields, sentence) => {
+  ])('%s is refused before any operator signs, and recorded with its sentence', async (_what, fields, sentence) => {
     const before = await fees();
     await expect(desk.carol.shows(votes.pay, fields())).rejects.toThrow(sentence);
     expect(await fees()).toBe(before);
@@ -126,7 +126,7 @@ describe('a payment out of the fees', () => {
     expect(kept.at(-1)).toContain(sentence);
   });
 
-  test('is not signed by an operator of the line of the member who is paid', async () => {
+  test('cannot be signed by an operator in the line of the paid member', async () => {
     const below = await world.member({ wallet: privateKeyToAccount(ERIN), inviter: alice });
     for (const owner of [desk.carol, desk.dave])
       await owner.signs(operators.grant, { address: below.id, role: 'finance', reason: 'joins' });

@@ -36,7 +36,7 @@ async function listed(): Promise<string> {
   return id;
 }
 
-test('lists what waits, oldest first, and shows it with its contact', async () => {
+test('lists waiting projects, oldest first, and shows one with its contact', async () => {
   const [first, second] = [await handedIn(), await handedIn()];
   const lines = await desk.reads(operateProjects, 'list');
   expect(lines.map((line) => line.split('  ').slice(0, 2))).toEqual([
@@ -71,7 +71,7 @@ test('a review ends with a listing until a time, or with a reason that the owner
   ]);
 });
 
-test('what the owner changed after it was read is not listed: the signature is under another version', async () => {
+test('refuses a listing after its owner changed it: the signature is for another version', async () => {
   const id = await handedIn();
   const signature = await desk.signatureOf(operateProjects, 'take', id, ...reason);
   const { version } = await alice.call(projects.detail, { id });
@@ -83,7 +83,7 @@ test('what the owner changed after it was read is not listed: the signature is u
   expect(await stateOf(id)).toBe('submitted');
 });
 
-test('takes one operator with the role reviewer, and of two at once one', async () => {
+test('needs one operator with the role reviewer, and accepts one of two concurrent ones', async () => {
   const id = await handedIn();
   await expect(desk.stranger(operateProjects, 'take', id, ...reason)).rejects.toThrow('not an operator with the role reviewer');
   const both = [desk.carol(operateProjects, 'take', id, ...reason), desk.dave(operateProjects, 'take', id, ...reason)];
@@ -92,7 +92,7 @@ test('takes one operator with the role reviewer, and of two at once one', async 
   expect(await desk.db.many(sql`select number from project_decision where project = ${id}`)).toHaveLength(1);
 });
 
-test('nobody reviews a project of their own, of their upline or of their downline at any depth', async () => {
+test('refuses reviewers of their own project, or one of their upline or downline at any depth', async () => {
   const [, dave] = LOCAL.operators;
   const above = await world.member();
   const between = await world.member({ inviter: above });
@@ -102,7 +102,7 @@ test('nobody reviews a project of their own, of their upline or of their downlin
   for (const owner of [above, between, reviewer, below]) {
     const id = await handedIn(owner);
     await expect(desk.dave(operateProjects, 'take', id, ...reason)).rejects.toThrow('belongs to the line of the owner');
-    // The database says so, too.
+    // The database refuses them, too.
     const insert = sql`
       insert into project_decision (project, number, kind, version, content_hash, author, reason)
       select id, acts + 1, 'taken', version, content_hash, ${desk.addresses.dave}, 'x' from project where id = ${id}`;
@@ -114,7 +114,7 @@ test('nobody reviews a project of their own, of their upline or of their downlin
   expect(await desk.dave(operateProjects, 'take', id, ...reason)).toEqual([`project ${id} is inReview`]);
 });
 
-test('a vote ends between an hour and a year from now', async () => {
+test('a vote must end between an hour and a year from now', async () => {
   const id = await handedIn();
   await desk.carol(operateProjects, 'take', id, ...reason);
   for (const ends of [inDays(-1), inDays(0.01), inDays(366)]) {
@@ -141,7 +141,7 @@ test('closes a listed project, with votes or without; one with votes is never th
   await owner.end();
 });
 
-test.each(['publish', 'reject', 'close'])('%s is refused while the project is only handed in', async (command) => {
+test.each(['publish', 'reject', 'close'])('%s is refused while the project is only submitted', async (command) => {
   const id = await handedIn();
   const ends = command === 'publish' ? ['--ends', inDays(7)] : [];
   await expect(desk.carol(operateProjects, command, id, ...ends, ...reason)).rejects.toThrow('is submitted: nothing was changed');
@@ -162,7 +162,7 @@ test.each([
   await expect(desk.reads(operateProjects, ...args)).rejects.toThrow('npm run projects -- list');
 });
 
-test('a project that does not exist is named', async () => {
+test('names a project that does not exist', async () => {
   await expect(desk.reads(operateProjects, 'show', '7f0d2d5c-1c55-4b6e-a2b5-7d8f4c2f1a10')).rejects.toThrow(
     'There is no project',
   );

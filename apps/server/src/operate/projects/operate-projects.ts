@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, ReviewerAction>> = { take: 'review', pub
 const MAX_LISTED = 500;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Shows projects to reviewers and keeps what they decide. */
+/** Shows projects to reviewers and records their decisions. */
 export const operateProjects: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason', 'ends']);
   const [command = '', what = '', ...rest] = positionals;

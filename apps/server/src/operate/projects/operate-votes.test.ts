@@ -41,7 +41,7 @@ const state = async () => ({
   payouts: await countPayouts(world.context.db),
 });
 
-test('nothing is paid before the voting has closed, of one that was closed early, or of no voting', async () => {
+test('pays nothing before the voting has closed, for one closed early, or without a voting', async () => {
   const before = await state();
   await expect(desk.carol(operateVotes, ...pay(ended, 'treasury', '1'))).rejects.toThrow('has not closed yet');
   await closeVotings(world.context);
@@ -53,7 +53,7 @@ test('nothing is paid before the voting has closed, of one that was closed early
   expect(await state()).toEqual(before);
 });
 
-test('two operators pay out of the fees of an ended voting, to the treasury or a member, for everybody to see', async () => {
+test('two operators pay out of the fees of an ended voting, to the treasury or a member, in public', async () => {
   const before = await state();
   expect((await desk.carol(operateVotes, ...pay(ended, 'treasury', '2')))[0]).toContain('another operator signs the same text');
   expect(await state()).toEqual(before);
@@ -74,7 +74,7 @@ test('two operators pay out of the fees of an ended voting, to the treasury or a
   expect((await desk.reads(operateVotes, 'list')).join('\n')).toContain('left 0.5 USDT');
 });
 
-test('more than is left of the fees is refused, by the command and by the database', async () => {
+test('refuses more than the rest of the fees, in the command and in the database', async () => {
   await expect(desk.carol(operateVotes, ...pay(ended, 'treasury', '0.6'))).rejects.toThrow('0.5 USDT are left');
   await desk.carol(operateVotes, ...pay(ended, 'treasury', '0.5'));
   const number = (await countPayouts(world.context.db)) + 1;

@@ -30,7 +30,7 @@ export const operateVotes: Operation = async (desk, args) => {
   return perform(desk, await preparePayout(desk, { project, to, units: parsed.units, reason }), signature);
 };
 
-/** Every voting, the newest first, with what is left of its fees. */
+/** Every voting, newest first, with the rest of its fees. */
 async function listFees(db: Database): Promise<string[]> {
   const rows = await readVotingFees(db, { limit: MAX_LISTED });
   if (rows.length === 0) return ['no project was listed yet'];

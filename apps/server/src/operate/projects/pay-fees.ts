@@ -17,7 +17,7 @@ type Paying = {
   readonly reason: string;
 };
 
-/** Two operators sign. The text counts the payments, so that it serves once. @throws NotAllowed */
+/** Needs two operators. The text contains the number of the payment, so that it is valid once. @throws NotAllowed */
 export async function preparePayout(desk: Desk, { project, to, units, reason }: Paying): Promise<PreparedAct> {
   const account = to === 'treasury' ? null : await requireMember(desk.db, to);
   const payout: VotePayout = { project, account, units, reason };
@@ -54,7 +54,10 @@ async function requireMember(db: Database, who: string): Promise<string> {
   return found.address;
 }
 
-/** Before anybody signs; the database checks again when it is paid. @returns what is left before it @throws NotAllowed */
+/**
+ * Checked before any operator signs; the database checks again when it is paid. @returns what is left before it @throws
+ * NotAllowed
+ */
 async function requireCovered(db: Database, { project, units }: VotePayout): Promise<bigint> {
   if (!(await findListedProject(db, project))) throw new NotAllowed(`${project} was never voted on: nothing was paid.`);
   const close = await findClose(db, project);

@@ -7,7 +7,7 @@ export type VotingFees = {
   readonly name: string;
   readonly listedAt: Date;
   readonly endsAt: Date;
-  /** All of it; null until the voting has closed. */
+  /** Sum of all fees; null until the voting has closed. */
   readonly units: bigint | null;
   readonly leftUnits: bigint;
   readonly isEarly: boolean | null;
@@ -15,9 +15,9 @@ export type VotingFees = {
 
 type Asked = { readonly limit: number; readonly after?: { readonly at: Date; readonly id: string } };
 
-/** Every voting, the newest first, with what is left of its fees. */
+/** Every voting, newest first, with the rest of its fees. */
 export function readVotingFees(q: Queryable, { limit, after }: Asked): Promise<VotingFees[]> {
-  // A page ends at a time in milliseconds.
+  // The cursor of a page is a time in milliseconds.
   const listedAt = sql`date_trunc('milliseconds', p.listed_at)`;
   const rest = after ? sql`and (${listedAt}, p.id) < (${after.at}, ${after.id}::uuid)` : empty;
   return q.many<VotingFees>(sql`

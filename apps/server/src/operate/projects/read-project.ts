@@ -18,7 +18,7 @@ export type ProjectRow = OperatorOutputOf<typeof projects.list>['rows'][number];
 
 const MAX_ANALYSES = 20;
 
-/** Everything that a reviewer decides by, the contact included. */
+/** Everything that a reviewer needs for a decision, including the contact. */
 export async function readProjectDetail(q: Queryable, project: Project): Promise<ProjectDetail> {
   const { id, version, profile, contact, contentHash, reason, endsAt } = project;
   const [files, analyses, history, counts, row] = await Promise.all([
@@ -41,7 +41,7 @@ export async function readProjectDetail(q: Queryable, project: Project): Promise
   };
 }
 
-/** As a queue shows them, with how often each was rejected before. */
+/** Projects as a queue shows them, with the number of their earlier rejections. */
 export async function showRows(q: Queryable, found: readonly Project[]): Promise<ProjectRow[]> {
   const rejected = await q.many<{ project: string; times: number }>(sql`
     select project, count(*)::integer as times from project_decision
@@ -55,7 +55,7 @@ function toRow(project: Project, rejections: number): ProjectRow {
   return { id, name, owner, state: stateAt(project, now), changedAt: changedAt.toISOString(), rejections };
 }
 
-/** What each decision that is possible now will do. */
+/** The effect of each decision that is currently possible. */
 function decisionsOn(project: Project, counts: Counts | undefined): ProjectDetail['decisions'] {
   const may = PROJECT_MAY[stateAt(project, project.now)].reviewer;
   return REVIEWER_ACTIONS.flatMap((action) => {

@@ -16,12 +16,12 @@ type Reviewing = {
   readonly id: string;
   readonly action: ReviewerAction;
   readonly reason: string;
-  /** Of a listing, and of nothing else. */
+  /** Only for a listing. */
   readonly endsAt: Date | null;
 };
 
 /**
- * A reviewer's decision, signed by one. The text names the content by its hash and the version, so that it serves once and for
+ * A reviewer's decision, signed by one. The text names the content's hash and the version, so that it is valid once and for
  * nothing else.
  * @throws NotAllowed
  */
@@ -76,7 +76,7 @@ function requireFitEnd(end: Date, now: Date): void {
 
 type Decided = Omit<Reviewing, 'id'> & { readonly author: string };
 
-/** Of a voting that is closed before its end, the worker returns every fee. @throws NotAllowed */
+/** When a voting is closed before its end, the worker returns every fee. @throws NotAllowed */
 async function decide({ db }: Desk, seen: Project, { action, endsAt, ...said }: Decided): Promise<Project> {
   const decision = { seen, ...said };
   try {

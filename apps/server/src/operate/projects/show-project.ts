@@ -7,7 +7,7 @@ import { plainText } from '../plain-text.ts';
 
 const MAX_SHOWN = 100;
 
-/** Everything that a reviewer decides by, the contact included. */
+/** Everything that a reviewer needs for a decision, including the contact. */
 export async function showProject(db: Database, project: Project): Promise<string[]> {
   const { id, name, owner, version, contact, profile, contentHash, endsAt } = project;
   const [files, analyses, history] = await Promise.all([

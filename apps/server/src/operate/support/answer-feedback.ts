@@ -10,7 +10,7 @@ export type Reached = Exclude<FeedbackState, 'received'>;
 type Decided = { readonly id: string; readonly state: Reached; readonly answer: string | null; readonly reason?: string | null };
 
 /**
- * One operator signs. A state is reached once, so the text serves once.
+ * Signed by one operator. Each state is reached only once, so the text is valid once.
  * @throws NotAllowed
  */
 export async function prepareAnswer(desk: Desk, { id, state, answer, reason = null }: Decided): Promise<PreparedAct> {

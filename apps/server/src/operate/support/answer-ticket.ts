@@ -9,7 +9,8 @@ import type { PreparedAct } from '../prepared-act.ts';
 type Answer = { readonly id: string; readonly closes: boolean; readonly text: string | null };
 
 /**
- * One operator signs. The text counts what was written before it, so that it serves once and answers what its author has read.
+ * Signed by one operator. The text contains the number of earlier messages, so that it is valid once and answers what its
+ * author has read.
  * @throws NotAllowed
  */
 export async function prepareAnswer(desk: Desk, { id, closes, text }: Answer): Promise<PreparedAct> {

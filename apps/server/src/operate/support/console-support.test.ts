@@ -32,7 +32,7 @@ const kindsOf = async (subject: string) =>
   ).map(({ kind }) => kind);
 
 describe('a ticket', () => {
-  test('waits oldest first, page by page, is answered, and its thread shows both sides', async () => {
+  test('is queued oldest first, page by page, is answered, and its thread shows both sides', async () => {
     const ids: string[] = [];
     for (const subject of ['First', 'Second']) ids.push((await asks(alice, subject)).id);
     const { rows } = await desk.carol.call(tickets.list, { state: 'open' });
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     expect((await desk.carol.call(tickets.list, { state: 'open' })).rows).toEqual([]);
   });
 
-  test('that its member has written in since is read again, and one of the own line is another operator’s', async () => {
+  test('must be read again after its member has written, and one of the own line needs another operator', async () => {
     const { id } = await asks(alice, 'Third');
     const { text } = await desk.carol.shows(tickets.answer, { id, text: 'Wait.' });
     await alice.call(memberTickets.send, { ticketId: id, text: 'I found it.' });
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     await desk.carol.signs(tickets.answer, { id: own, text: 'No.' });
   });
 
-  test('that two operators answer at once has one answer', async () => {
+  test('gets one answer when two operators answer concurrently', async () => {
     const { id } = await asks(alice, 'Fourth');
     const both = await Promise.allSettled([
       desk.carol.signs(tickets.answer, { id, text: 'One.' }),
@@ -104,7 +104,7 @@ describe('a reported post', () => {
     return id;
   };
 
-  test('stands in the queue once with its text, is hidden with a reason, and shown again', async () => {
+  test('is queued once with its text, is hidden with a reason, and shown again', async () => {
     const id = await reported(alice, 'Send me your <i>keys</i>');
     const thing = { what: 'post', subject: id } as const;
     expect((await desk.carol.call(reports.list, {})).rows).toMatchObject([{ ...thing, against: alice.id, reasons: ['scam'] }]);
@@ -135,7 +135,7 @@ describe('a reported post', () => {
     expect((await desk.carol.call(reports.show, account)).text).toMatch(/^Shown in the city now: 0 posts and 0 comments\./);
   });
 
-  test('comes back with all that its author wrote, by one act, when the whole account was hidden', async () => {
+  test('reappears with everything its author wrote, by one act, after the whole account was hidden', async () => {
     const author = await world.member();
     const id = await reported(author, 'A flood');
     const account = { what: 'account', subject: author.id } as const;
@@ -149,7 +149,7 @@ describe('a reported post', () => {
     expect(await desk.carol.call(reports.show, account)).toMatchObject({ canRestore: false });
   });
 
-  test('of the own line is decided by another operator, and an id that fits no such thing is refused', async () => {
+  test('of the own line needs another operator, and an id of the wrong kind is refused', async () => {
     const subject = await reported(erin, 'Hello');
     const keep = { what: 'post', subject, reason: 'nothing against it' } as const;
     await expect(desk.dave.signs(reports.keep, keep)).rejects.toThrow('belongs to the line of this member');

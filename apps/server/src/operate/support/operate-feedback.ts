@@ -20,7 +20,7 @@ const MAX_LISTED = 500;
 
 const REACHED = { review: 'inReview', done: 'done', decline: 'declined' } as const satisfies Readonly<Record<string, Reached>>;
 
-/** Shows what members say about the platform, and answers it. */
+/** Shows members' feedback about the platform, and answers it. */
 export const operateFeedback: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['answer']);
   const [command = '', what = '', ...rest] = positionals;

@@ -44,7 +44,7 @@ const fund = (amount: string) => ({
 });
 
 describe('the treasury', () => {
-  test('funds a pool by two operators, the second of whom finds what the first has signed', async () => {
+  test("funds a pool by two operators, the second of whom finds the first one's signed act", async () => {
     const { carol, dave } = desk;
     const before = await inTreasury();
     expect(await carol.signs(treasury.move, fund('20'))).toMatchObject({ isDone: false });
@@ -61,26 +61,26 @@ describe('the treasury', () => {
     expect(await kindsKept('treasury/1')).toEqual(['read', 'signed', 'read', 'signed', 'done']);
   });
 
-  test('two consoles that sign last at once move it once', async () => {
+  test('two consoles that sign last concurrently move it once', async () => {
     const { carol, dave } = desk;
     const before = await inTreasury();
     const { text } = await carol.shows(treasury.move, fund('10'));
     await carol.signs(treasury.move, fund('10'));
-    // One text for both: whoever reads after the first has moved would sign the next movement.
+    // Both read the same text beforehand: a text read after the first movement would be for the next one.
     const signing = { text, signature: await privateKeyToAccount(LOCAL.operators[1].key).signMessage({ message: text }) };
     const last = () => dave.call(treasury.move, { ...fund('10'), signing });
     const twice = await Promise.allSettled([last(), last()]);
     expect(twice.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(before - (await inTreasury())).toBe(10_000_000n);
     expect((await kindsKept('treasury/2')).filter((kind) => kind === 'done')).toHaveLength(1);
-    // The same signatures serve no second movement.
+    // The same signatures are not valid for a second movement.
     expect((await carol.shows(treasury.move, fund('10'))).signers).toEqual([]);
     await expect(
       carol.call(treasury.move, { ...fund('10'), signing: { text, signature: `0x${'1'.repeat(130)}` } }),
     ).rejects.toThrow('This has changed since you read it');
   });
 
-  test('pays a member, but not by an operator of the member’s own line', async () => {
+  test('pays a member, but not with the signature of an operator in the member’s line', async () => {
     const pay = { kind: 'treasuryPaid', to: alice.id, amount: '1', asset: 'USDT', reason: 'a prize' } as const;
     const own = await world.member({ wallet: privateKeyToAccount(ERIN), inviter: alice });
     const commands = openDesk(world);
@@ -100,11 +100,11 @@ describe('the treasury', () => {
     [{ ...fund('1'), kind: 'treasuryPaid' as const, to: `0x${'9'.repeat(40)}` }, 'is no member'],
     [{ ...fund('0') }, 'An amount of 0 USDT moves nothing.'],
     [{ ...fund('much') }, '"much" is no amount of USDT.'],
-  ])('refuses %j before anybody signs', async (fields, sentence) => {
+  ])('refuses %j before any operator signs', async (fields, sentence) => {
     await expect(desk.carol.shows(treasury.move, fields)).rejects.toThrow(sentence);
   });
 
-  test('shows what each pool holds by day and how long it lasts', async () => {
+  test('shows the daily balance of each pool and how long it lasts', async () => {
     await world.nextDay();
     await world.nextDay();
     const { rows } = await desk.carol.call(treasury.pools, {});
@@ -117,12 +117,12 @@ describe('the treasury', () => {
     const treasuryRow = rows.find(({ part, asset }) => part === 'treasury' && asset === 'USDT');
     expect(treasuryRow?.days.at(-1)?.amount).toBe(treasuryRow?.amount);
     expect(world.unitsOf('USDT', treasuryRow?.amount ?? '')).toBe(held.posted);
-    // Two days ago the same: nothing has moved since.
+    // Two days ago the balance was the same: nothing has moved since.
     expect(treasuryRow?.days.at(-3)?.amount).toBe(treasuryRow?.amount);
     expect(treasuryRow?.days.at(-4)?.amount).toBe('0');
   });
 
-  test('holds on chain what it owes and owns', async () => {
+  test('shows that the vault holds what it owes and owns', async () => {
     await alice.call(earnings.withdraw, { asset: 'USDT', amount: '50' });
     await world.settle();
     const { block, trouble, rows } = await desk.carol.call(treasury.reserves, {});
@@ -136,7 +136,7 @@ describe('the treasury', () => {
     expect((await desk.carol.call(treasury.days, {})).rows.length).toBeGreaterThan(0);
   });
 
-  test('shows how the last audits ended, those that found faults first among them', async () => {
+  test('shows the last audits, the ones that found faults first', async () => {
     await desk.db.run(sql`select ledger.note_audit_result(40, 0, true, null)`);
     await desk.db.run(sql`select ledger.note_audit_result(40, 2, false, null)`);
     expect((await desk.carol.call(treasury.days, {})).audits.slice(0, 2)).toMatchObject([
@@ -145,7 +145,7 @@ describe('the treasury', () => {
     ]);
   });
 
-  test('shows what the vault lacks, and says so when the nodes do not answer', async () => {
+  test('shows a deficit of the vault, and reports when the nodes do not answer', async () => {
     const chain = world.context.chain;
     const reading = async (tokenBalance: typeof chain.tokenBalance) => {
       const console = await openConsole({
@@ -163,7 +163,7 @@ describe('the treasury', () => {
     expect(silent.rows.every(({ onChain, difference }) => onChain === null && difference === null)).toBe(true);
   });
 
-  test('finds the balance of every day by halving as by reading every entry', async () => {
+  test('finds the same daily balances by binary search as by reading every entry', async () => {
     const { rows } = await desk.carol.call(treasury.pools, {});
     const naive = await desk.db.many<{ part: string; asset: Asset; day: number; units: bigint }>(sql`
       select a.part, a.asset, day, coalesce((
@@ -183,7 +183,7 @@ describe('a price', () => {
   const source = () => createPriceSource(world.context.db);
   const shown = async (asset: string) => (await desk.carol.call(prices.list, {})).rows.find((row) => row.asset === asset);
 
-  test('is set at once; one that jumps waits for another operator, and says so before', async () => {
+  test('is set at once; one that jumps waits for another operator, and says so in advance', async () => {
     const { carol, dave } = desk;
     const asset = 'BYB';
     await carol.signs(prices.set, { asset, price: '0.51', reason: 'the market' });
@@ -213,7 +213,7 @@ describe('a price', () => {
 });
 
 describe('a round of the IDO', () => {
-  test('shows its price and what it raises before, and opens by two operators', async () => {
+  test('shows its price and proceeds in advance, and opens with two operators', async () => {
     const { carol, dave } = desk;
     const opensAt = await now();
     const closesAt = new Date(opensAt.getTime() + 3_600_000);

@@ -61,7 +61,7 @@ function viewRound(round: CheckedRound): OperatorOutputOf<typeof ido.list>['rows
   };
 }
 
-/** As `openRound` would open it at this moment. */
+/** The round as `openRound` would open it at this moment. */
 async function previewRound(context: ConsoleContext, round: RoundToSign): Promise<OperatorOutputOf<typeof ido.preview>> {
   const { db } = context;
   const params = await readParams(db);

@@ -33,7 +33,7 @@ async function round({
 }
 
 describe('npm run ido', () => {
-  test('opens a round by the signatures of two operators, at the price of that moment', async () => {
+  test('opens a round with the signatures of two operators, at the current price', async () => {
     const asked = await round({ total: '5000' });
     expect((await desk.carol(operateIdo, ...asked))[0]).toContain('another operator signs the same text');
     expect((await desk.carol(operateIdo, ...asked))[0]).toContain('another operator signs the same text');
@@ -47,7 +47,7 @@ describe('npm run ido', () => {
     expect(line).not.toMatch(/NOT SIGNED|WITHOUT/);
   });
 
-  test('the next one needs both signatures again', async () => {
+  test('the next round needs both signatures again', async () => {
     await endsRound(world);
     await desk.carol(operatePrices, 'set', 'BCG', '0.1');
     const asked = await round();
@@ -56,7 +56,7 @@ describe('npm run ido', () => {
     expect((await desk.textOf(operateIdo, ...asked)).split('\n')).toContain('open round 2 of the IDO: 1000 BCG');
   });
 
-  test('somebody who is no operator opens nothing', async () => {
+  test('an account that is not an operator opens nothing', async () => {
     const asked = await round();
     await expect(desk.stranger(operateIdo, ...asked)).rejects.toThrow(/is not an operator with the role finance/);
   });
@@ -66,7 +66,7 @@ describe('npm run ido', () => {
     ['is over already', { opensIn: -3, closesIn: -1 }, /close before it opens/],
     ['begins in two days', { opensIn: 48, closesIn: 60 }, /opens within a day/],
     ['sells more than the pool holds', { total: '50000001' }, /The idoPool holds 50000000 BCG/],
-  ])('refuses a round that %s, before anybody signs', async (_, change, sentence) => {
+  ])('refuses a round that %s, before any operator signs', async (_, change, sentence) => {
     await expect(desk.carol(operateIdo, ...(await round(change)))).rejects.toThrow(sentence);
   });
 
@@ -75,7 +75,7 @@ describe('npm run ido', () => {
     await expect(desk.carol(operateIdo, ...(await round({ opensIn: 1 })))).rejects.toThrow(/Round 2 is open until/);
   });
 
-  test('without a current price of BCG no round is opened', async () => {
+  test('opens no round without a current price of BCG', async () => {
     await endsRound(world);
     const asked = await round();
     await desk.carol(operateIdo, ...asked);
@@ -87,7 +87,7 @@ describe('npm run ido', () => {
   });
 
   test.each([[['open', '0']], [['open', '5', '--opens', 'tomorrow']], [['close']], [['list', 'all']], [[]]])(
-    'shows how it is used: %j',
+    'prints the usage: %j',
     async (args) => {
       await expect(desk.carol(operateIdo, ...args)).rejects.toThrow(/^npm run ido/);
     },
@@ -96,7 +96,7 @@ describe('npm run ido', () => {
 
 describe('the database itself', () => {
   const base = async () => {
-    // Round 3 has closed by then.
+    // Round 3 will have closed by then.
     const opensAt = new Date((await now()).getTime() + 12 * HOUR_MS);
     return { opensAt, closesAt: new Date(opensAt.getTime() + HOUR_MS), totalUnits: 10n ** 21n, reason: 'a test' };
   };
@@ -108,7 +108,7 @@ describe('the database itself', () => {
     await expect(opens()).rejects.toMatchObject({ code: '23000', message: expect.stringMatching(/not signed by two/) });
   });
 
-  test('refuses one that overlaps, begins late, or sells more than there is, whoever signed', async () => {
+  test('refuses one that overlaps, begins late, or sells more than the pool holds, whoever signed', async () => {
     for (const operator of authors()) {
       await recordSignature(desk.db, { subject: 'ido/4', text: 'x', operator, signature: `0x${'1'.repeat(130)}` });
     }

@@ -37,7 +37,7 @@ function readTime(text: string | undefined): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** A round without two signatures is named, and so are authors who lack the role now. */
+/** Marks a round without two signatures, and authors who lack the role now. */
 async function listRounds(desk: Desk): Promise<string[]> {
   const rounds = await readCheckedRounds(desk, MAX_LISTED);
   const { available } = await readBalance(desk.db, platform.idoPool());

@@ -35,7 +35,7 @@ const bcg = (amount: string) => world.unitsOf('BCG', amount);
 const because = ['--reason', 'a test'];
 const fund = (amount = '1000', pool = 'stakingPool') => ['fund', pool, amount, 'BCG', ...because];
 const pay = (amount: string, who: Member = alice) => ['pay', who.id, amount, 'USDT', ...because];
-/** Everything that a refused act must leave as it was. */
+/** The state that a refused act must leave unchanged. */
 const state = async () => ({
   treasury: [await held(platform.treasury('USDT')), await held(platform.treasury('BCG'))],
   staking: await held(platform.stakingPool()),
@@ -44,7 +44,7 @@ const state = async () => ({
 });
 
 describe('npm run pools', () => {
-  test('funds a pool out of the treasury by the signatures of two operators', async () => {
+  test('funds a pool out of the treasury with the signatures of two operators', async () => {
     const before = await state();
     expect((await desk.carol(operatePools, ...fund()))[0]).toContain('another operator signs the same text');
     expect((await desk.carol(operatePools, ...fund()))[0]).toContain('another operator signs the same text');
@@ -70,7 +70,7 @@ describe('npm run pools', () => {
     expect(list[0]?.changes[0]).toMatchObject({ amount: '120', asset: 'USDT' });
   });
 
-  test('is public without a session: how much, to where, who and why', async () => {
+  test('is public without a session: the amount, the destination, the authors and the reason', async () => {
     const { list, total } = await world.visitor.call(ops.treasuryHistory, { size: 1, page: 1 });
     expect(total).toBe(2);
     const { carol, dave } = desk.addresses;
@@ -84,7 +84,7 @@ describe('npm run pools', () => {
     });
   });
 
-  test('refuses what the treasury does not hold, a stranger, and an asset that the pool cannot hold', async () => {
+  test('refuses more than the treasury holds, a stranger, and an asset that the pool cannot hold', async () => {
     const before = await state();
     await expect(desk.carol(operatePools, ...pay('1000000'))).rejects.toThrow(/^The treasury holds \d+ USDT/);
     await expect(desk.carol(operatePools, 'pay', `0x${'9'.repeat(40)}`, '1', 'USDT', ...because)).rejects.toThrow('is no member');
@@ -113,7 +113,7 @@ describe('a movement out of the treasury counts by two signatures over its exact
   const signs = (message: string) => (key: `0x${string}`) => privateKeyToAccount(key).signMessage({ message });
   const [carol, dave] = LOCAL.operators;
 
-  test('each serves once, and only for this amount and this member', async () => {
+  test('each is valid once, and only for this amount and this member', async () => {
     const bob = await world.member();
     const text = await desk.textOf(operatePools, ...pay('10'));
     expect(text).toMatch(/\n\nmove 10 USDT from the treasury to member 0x[0-9a-f]{40}\nmovement: \d+\nreason: a test$/);
@@ -130,7 +130,7 @@ describe('a movement out of the treasury counts by two signatures over its exact
     expect(await state()).toEqual(after);
   });
 
-  test('one of an operator without the role counts for nothing', async () => {
+  test('one of an operator without the role does not count', async () => {
     const before = await state();
     await expect(desk.stranger(operatePools, ...pay('5'))).rejects.toThrow('not an operator with the role finance');
     await desk.both(operateOperators, 'grant', desk.addresses.stranger, 'support');
@@ -138,7 +138,7 @@ describe('a movement out of the treasury counts by two signatures over its exact
     expect(await state()).toEqual(before);
   });
 
-  test('one text moves once when both operators repeat the command at the same moment', async () => {
+  test('one text moves money once when both operators repeat the command concurrently', async () => {
     const before = await state();
     await desk.carol(operatePools, ...pay('7'));
     const desks = [openDesk(world), openDesk(world), openDesk(world)];
@@ -150,7 +150,7 @@ describe('a movement out of the treasury counts by two signatures over its exact
 });
 
 describe('the database', () => {
-  test('refuses the row without two signatures under its number, whatever the command says', async () => {
+  test('refuses a row without two signatures under its number, whatever the command says', async () => {
     const number = (await countTreasuryMovements(desk.db)) + 1;
     const authors = [desk.addresses.carol, desk.addresses.dave];
     const move = { kind: 'treasuryPaid', account: alice.id, asset: 'USDT', units: 1n, reason: 'x', number, authors } as const;
@@ -162,7 +162,7 @@ describe('the database', () => {
     await desk.dave(operatePools, ...pay('3'));
   });
 
-  test.each(['apiUrl', 'indexerUrl', 'workerUrl'] as const)('lets no other process move the treasury: %s', async (url) => {
+  test.each(['apiUrl', 'indexerUrl', 'workerUrl'] as const)('allows no other process to move the treasury: %s', async (url) => {
     const db = openDatabase(world.database[url], { connections: 1 });
     const number = (await countTreasuryMovements(desk.db)) + 1;
     try {
@@ -175,10 +175,10 @@ describe('the database', () => {
       await expect(ledger.post(treasuryPaid({ ...forged, account: alice.id }))).rejects.toMatchObject({ code: 'LG007' });
       const pool = platform.stakingPool();
       await expect(ledger.post(poolFunded({ ...forged, asset: 'BCG', pool }))).rejects.toMatchObject({ code: 'LG007' });
-      // A movement that was signed moves nothing more, and nothing to another member.
+      // A signed movement cannot be repeated, nor redirected to another member.
       const done = { number: 2, asset: 'USDT', units: usdt('120'), reason: 'a test' } as const;
       expect(await ledger.post(treasuryPaid({ ...done, account: alice.id }))).toBe('exists');
-      // Another spelling of its number is the same row to a cast.
+      // Another spelling of its number that a cast resolves to the same row.
       for (const fact of ['02', '+2', ' 2', '2']) {
         const again = { ...treasuryPaid({ ...done, account: alice.id }), id: crypto.randomUUID(), fact };
         await expect(ledger.post(again)).rejects.toMatchObject({ name: 'PostingError' });
@@ -190,8 +190,8 @@ describe('the database', () => {
     }
   });
 
-  test('rows that pretend signatures are named in the history', async () => {
-    // The login of the operators has fallen, without a wallet: it can write rows, and sign nothing.
+  test('marks rows with forged signatures in the history', async () => {
+    // The operators' login is compromised, but no wallet: it can write rows but not sign.
     const number = (await countTreasuryMovements(desk.db)) + 1;
     const text = (await desk.textOf(operatePools, ...pay('1'))).replace('move 1 USDT', 'move 0.000001 USDT');
     const signature = await privateKeyToAccount(LOCAL.root.key).signMessage({ message: text });
@@ -225,7 +225,7 @@ describe('a half-signed text', () => {
     expect(await waits()).toEqual([]);
     const text = await desk.textOf(operatePools, ...fund('777'));
     await desk.carol(operatePools, ...fund('777'));
-    // A row that the operators' own database role wrote, with a signature of nobody's.
+    // A row written with the operators' database role, with an invalid signature.
     const subject = `treasury/${(await countTreasuryMovements(world.context.db)) + 1}`;
     await recordSignature(desk.db, { subject, text: 'forged', operator: desk.addresses.dave, signature: `0x${'1'.repeat(130)}` });
     expect(await waits()).toEqual([`signed by ${desk.addresses.carol}; another operator signs the same text`]);

@@ -42,7 +42,7 @@ async function listPools(db: Database): Promise<string[]> {
   return (await readPools(db)).map(({ part, asset, units }) => `${part}  ${amountText(units, asset)} ${asset}`);
 }
 
-/** Texts for the next movement that one operator has signed. Once the treasury has moved otherwise they can no longer be used. */
+/** Texts for the next movement that one operator has signed. They become unusable once another movement of the treasury is made. */
 async function listHalfSigned(desk: Desk): Promise<string[]> {
   const subject = `treasury/${(await countTreasuryMovements(desk.db)) + 1}`;
   const signed = (await readSignatures(desk.db, subject)).filter((row) => row.subject === subject);
@@ -57,7 +57,7 @@ async function listHalfSigned(desk: Desk): Promise<string[]> {
   return listed.flat();
 }
 
-/** A movement without two signatures is named, and so are authors who lack the role now and a row for which nothing was moved. */
+/** Marks a movement without two signatures, authors who lack the role now, and a row without a movement in the ledger. */
 async function showHistory(desk: Desk): Promise<string[]> {
   const rows = await readCheckedMovements(desk, { limit: MAX_LISTED });
   if (rows.length === 0) return ['nothing was ever moved out of the treasury by operators'];

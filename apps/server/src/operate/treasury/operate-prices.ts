@@ -14,7 +14,7 @@ npm run prices -- set ASSET price [--reason "…"] [--signature 0x…]
                                                           in USDT for one token; 0 withdraws the price, also that of a pair
 npm run prices -- confirm ASSET price [--reason "…"] [--signature 0x…]   another operator approves a price that jumped`;
 
-/** Lists, sets and confirms the prices on which quotes are based. */
+/** Lists, sets and confirms the prices behind quotes. */
 export const operatePrices: Operation = async (desk, args) => {
   const { values, positionals } = readArgs(USAGE, args, ['reason']);
   const [command, asset, price, ...rest] = positionals;

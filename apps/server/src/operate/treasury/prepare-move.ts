@@ -22,9 +22,9 @@ export type MoveAsked = {
 };
 
 /**
- * Two operators sign. The text counts the movements out of the treasury, so that it serves once. Whoever is paid, and who
- * is above or below that member, signs nothing.
- * @throws NotAllowed before anybody signs what could not be moved; the ledger checks again when it moves
+ * Needs two operators. The text contains the number of the movement out of the treasury, so that it is valid once. The
+ * paid member, and operators above or below that member, must not sign.
+ * @throws NotAllowed before anyone signs what cannot be moved; the ledger checks again when it moves
  */
 export async function prepareMove(desk: Desk, asked: MoveAsked): Promise<PreparedAct> {
   const move = await readMove(desk.db, asked);
@@ -74,7 +74,7 @@ export function moveAct(desk: Omit<Desk, 'key'>, number: number, move: TreasuryM
   return { subject: `treasury/${number}`, text: actText(desk, `move ${describeMove(move)}`, facts) };
 }
 
-/** What a row of the history says was signed. */
+/** The movement that operators signed, according to a row of the history. */
 export function moveOf({ asset, units, reason, pool, account }: TreasuryRow): TreasuryMove {
   const base = { asset, units, reason };
   return pool === null ? { ...base, kind: 'treasuryPaid', account: account ?? '' } : { ...base, kind: 'poolFunded', pool };

@@ -17,7 +17,7 @@ export type NewestPrice = {
 };
 export type PriceToSet = { readonly asset: Asset; readonly usdtUnits: bigint; readonly reason?: string | undefined };
 
-/** One operator signs. The text names the price that it replaces, so that it serves once. */
+/** Signed by one operator. The text names the price that it replaces, so that it is valid once. */
 export async function preparePrice(desk: Desk, { asset, usdtUnits, reason }: PriceToSet): Promise<PreparedAct> {
   const before = await readNewestPrice(desk.db, asset);
   const replaced = before ? `${usdt(before.usdtUnits)} USDT, set ${before.at}` : 'none';
@@ -37,7 +37,7 @@ export async function preparePrice(desk: Desk, { asset, usdtUnits, reason }: Pri
     async carryOut([author]) {
       if (author === undefined) throw new NotAllowed('Nobody has signed this price: nothing was set.');
       const { isJump } = await desk.db.transaction(async (tx) => {
-        // One at a time for an asset: the text names the price that it replaces, and replaces no other.
+        // Serialised by asset, because the text names the one price that it replaces.
         await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`price/${asset}`}, 0))`);
         if ((await readNewestPrice(tx, asset))?.at !== before?.at) {
           throw new NotAllowed(`Another price of ${asset} was set meanwhile: read it again. Nothing was set.`);
@@ -53,7 +53,7 @@ export async function preparePrice(desk: Desk, { asset, usdtUnits, reason }: Pri
   };
 }
 
-/** The second operator signs what the first has set; undefined when no such price waits. */
+/** For the second operator of a price that jumped; undefined when no such price waits. */
 export async function prepareConfirm(
   desk: Desk,
   { asset, usdtUnits, reason }: Pick<PriceToSet, 'asset' | 'usdtUnits'> & { readonly reason: string | null },

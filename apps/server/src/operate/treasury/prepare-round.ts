@@ -21,7 +21,7 @@ export type RoundToSign = {
   readonly reason: string;
 };
 
-/** Two operators sign. The text counts the rounds, so that it serves once. @throws NotAllowed */
+/** Needs two operators. The text contains the number of the round, so that it is valid once. @throws NotAllowed */
 export async function prepareRound(desk: Desk, round: RoundToSign): Promise<PreparedAct> {
   await requireFit(desk.db, round);
   const number = (await countRounds(desk.db)) + 1;
@@ -47,7 +47,7 @@ export async function prepareRound(desk: Desk, round: RoundToSign): Promise<Prep
   };
 }
 
-/** Before anybody signs; the database checks again when it opens. @throws NotAllowed */
+/** Checked before any operator signs; the database checks again when the round opens. @throws NotAllowed */
 async function requireFit(db: Database, { totalUnits, opensAt, closesAt }: RoundToSign): Promise<void> {
   const now = await readPlatformNow(db);
   const refuse = (why: string) => new NotAllowed(`${why}: nothing was opened.`);
@@ -72,7 +72,7 @@ function roundAct(desk: Omit<Desk, 'key'>, number: number, round: RoundToSign): 
 
 export type CheckedRound = OpenedRound & { readonly isSigned: boolean; readonly strangers: readonly string[] };
 
-/** Newest first. Rows are not believed: each signature is recovered. `strangers` lack the role now. */
+/** Newest first. Rows are not believed: each signature is recovered. `strangers` are authors who lack the role now. */
 export async function readCheckedRounds(desk: Omit<Desk, 'key'>, limit: number): Promise<CheckedRound[]> {
   const rounds = await readRounds(desk.db, limit);
   const operators = await readOperators(desk.db, desk);

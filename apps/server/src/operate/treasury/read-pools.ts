@@ -15,17 +15,18 @@ export type PoolDay = {
   readonly part: string;
   readonly asset: Asset;
   readonly day: number;
-  /** At its end; of today, now. */
+  /** The balance at the end of the day; for today, the current one. */
   readonly units: bigint;
-  /** What operators moved into it on the day. */
+  /** What operators moved into the pool on that day. */
   readonly fundedUnits: bigint;
-  /** What operators moved out of it on the day: out of the treasury alone. */
+  /** What operators moved out on that day: only out of the treasury. */
   readonly movedUnits: bigint;
 };
 
 /**
- * What every pool held at the end of each of the last days, oldest first. Entries of an account are numbered in the order of
- * time, so the last one of a day is found by halving: a treasury with millions of entries costs as little as a new one.
+ * The balance of every pool at the end of each of the last days, oldest first. Entries of an account are numbered in the
+ * order of time, so the last one of a day is found by binary search: a treasury with millions of entries costs as little as
+ * a new one.
  */
 export function readPoolDays(q: Queryable, days: number): Promise<PoolDay[]> {
   return q.many<PoolDay>(sql`

@@ -52,7 +52,7 @@ function fieldsOf({ reason, after }: SignedEntry): Fields | undefined {
   return parsed.success && reason !== null ? { ...parsed.output, reason } : undefined;
 }
 
-/** They are numbered without a gap, so a page begins below a number. */
+/** Movements are numbered without gaps, so a page begins below a number. */
 async function showMovements(context: ConsoleContext, { after }: { after?: string | undefined }) {
   const total = await countTreasuryMovements(context.db);
   const below = readNumberCursor(after) ?? total + 1;

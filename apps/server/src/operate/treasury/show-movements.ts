@@ -5,7 +5,7 @@ import type { Desk } from '../operation.ts';
 import { moveAct, moveOf } from './prepare-move.ts';
 
 export type CheckedMovement = TreasuryRow & {
-  /** Both authors really signed its text. */
+  /** Whether both authors really signed its text. */
   readonly isSigned: boolean;
   /** Authors who lack the role now. */
   readonly strangers: readonly string[];

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { type PoolDay, readPoolDays } from './read-pools.ts';
 
 const SHOWN_DAYS = 30;
-/** The days that the average outflow is of; today is not over. */
+/** The days over which the outflow is averaged, without today. */
 const AVERAGE_DAYS = 7;
 
 export async function showPools(q: Queryable): Promise<OperatorOutputOf<typeof treasury.pools>> {
@@ -28,7 +28,7 @@ function showPool(days: readonly PoolDay[]) {
     {
       ...{ part, asset, amount: amountText(units, asset) },
       isFunded: FUNDED_POOLS.some((pool) => pool === part && mayHold(pool, asset)),
-      // What comes in is an outflow with a minus.
+      // An inflow counts as a negative outflow.
       outflow: daily === undefined ? null : amountText(daily, asset),
       runwayDays: daily === undefined || daily <= 0n ? null : Number(units / daily),
       days: days.map((one) => ({ day: one.day, amount: amountText(one.units, asset) })),
@@ -36,7 +36,7 @@ function showPool(days: readonly PoolDay[]) {
   ];
 }
 
-/** Without what operators moved, over whole days on which the pool existed. */
+/** Without operators' movements, over the whole days for which the pool existed. */
 function averageOutflow(days: readonly PoolDay[]): bigint | undefined {
   const whole = days.slice(0, -1);
   const outflows = whole.flatMap((day, at) => {

@@ -57,7 +57,7 @@ type Unquoted = {
   readonly isDoubted: boolean;
 };
 
-/** Why nothing is quoted. A price of 0 withdraws that of a pair too. */
+/** Why the asset is not quoted. A price of 0 withdraws the price of a pair, too. */
 function stateOf({ newest, isKnown, isDoubted }: Unquoted): Current['state'] {
   if (newest?.isWaiting) return 'waiting';
   if (newest?.usdtUnits === 0n) return 'withdrawn';
@@ -92,7 +92,7 @@ function viewPairPrice({ number, usdtUnits, at, doubt }: ListedPairPrice) {
   return { number, price: usdt(usdtUnits), at: at.toISOString(), author: null, reason: null, isWaiting: false, doubt };
 }
 
-/** What the breaker would do. */
+/** The effect of the circuit breaker. */
 export async function previewPrice(db: Database, { asset, units }: { asset: Asset; units: bigint }) {
   const params = await readParams(db);
   const { last, average } = await readPriceHistory(db, asset, params['price.averageHours']);

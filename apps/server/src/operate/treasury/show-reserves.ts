@@ -13,7 +13,7 @@ import type { ConsoleContext } from '../console/console-context.ts';
 
 type Reserves = OperatorOutputOf<typeof treasury.reserves>;
 
-/** The vault on chain at the last settled block against the ledger in one snapshot of it. */
+/** The vault on chain at the last settled block, against the ledger in a single snapshot. */
 export async function showReserves({ db, chain, log }: ConsoleContext): Promise<Reserves> {
   const { mirror, owed } = await db.snapshot(async (q) => ({ mirror: await readVaultMirror(q), owed: await readOwed(q) }));
   if (!mirror) return { block: null, trouble: 'The follower has settled no block yet, or is behind its own events.', rows: [] };
@@ -51,7 +51,7 @@ function showReserve(
 
 type InFlight = OperatorOutputOf<typeof treasury.flight>['inFlight'][number];
 
-/** What the vault will still give, and how much of its cap that takes. */
+/** The withdrawals that the vault has yet to pay, and how much of its cap they take. */
 export async function showFlight(q: Queryable): Promise<OperatorOutputOf<typeof treasury.flight>> {
   const rows = await q.many<Omit<InFlight, 'amount' | 'oldestAt'> & { units: bigint; oldestAt: Date }>(sql`
     select asset, state, count(*) as count, sum(net_units + burn_units)::numeric(38, 0) as units, min(created_at) as "oldestAt"

@@ -11,7 +11,7 @@ import { countTreasuryMovements } from '../../areas/ops/treasury/queries.ts';
 import { recordSignature } from '../../operators/signatures.ts';
 import { operatePools } from './operate-pools.ts';
 
-/** The login of the operators has fallen: it writes rows, and signs with keys of its own. */
+/** The operators' login is compromised: it writes rows, and signs with keys of its own. */
 const world = useWorld({ mayBeForged: true });
 let desk: OperatorsDesk;
 let alice: Member;
@@ -26,7 +26,7 @@ const STRANGERS = [`0x${'5'.repeat(64)}`, `0x${'6'.repeat(64)}`] as const;
 const addressOf = (key: `0x${string}`) => privateKeyToAccount(key).address.toLowerCase();
 const pay = ['pay', '1', 'USDT', '--reason', 'a test'];
 
-/** Real signatures of these keys under the text of the next movement, as its row would be signed. */
+/** Real signatures of these keys under the text of the next movement. */
 async function signedBy(keys: readonly `0x${string}`[]) {
   const number = (await countTreasuryMovements(desk.db)) + 1;
   const text = await desk.textOf(operatePools, 'pay', alice.id, ...pay.slice(1));
@@ -41,12 +41,12 @@ async function signedBy(keys: readonly `0x${string}`[]) {
 const newest = async () => (await desk.reads(operatePools, 'history'))[0] ?? '';
 
 describe('npm run pools -- history', () => {
-  test('says nothing about a movement of two operators', async () => {
+  test('marks nothing on a movement of two operators', async () => {
     expect(await moveTreasury(desk.db, await signedBy(LOCAL.operators.map(({ key }) => key)))).toBe(true);
     expect(await newest()).toMatch(/: a test$/);
   });
 
-  test('names authors who lack the role, although they really signed', async () => {
+  test('marks authors who lack the role, although their signatures are real', async () => {
     expect(await moveTreasury(desk.db, await signedBy(STRANGERS))).toBe(true);
     expect(await newest()).toMatch(
       new RegExp(`: a test {2}WITHOUT THE ROLE finance NOW: ${STRANGERS.map(addressOf).join(', ')}$`),
@@ -55,7 +55,7 @@ describe('npm run pools -- history', () => {
     expect(await newest()).toMatch(new RegExp(`WITHOUT THE ROLE finance NOW: ${addressOf(STRANGERS[1])}$`));
   });
 
-  test('shows a row that moved nothing, and says so; visitors see it too', async () => {
+  test('shows a row that moved nothing and marks it; visitors see it too', async () => {
     const { number, kind, asset, units, account, authors, reason } = await signedBy(LOCAL.operators.map(({ key }) => key));
     await desk.db.run(sql`
       insert into treasury_movement (number, kind, asset, units, account, authors, reason)

@@ -54,7 +54,7 @@ test('two operators approve a withdrawal above the limit, each after reading the
   expect((await carol.call(withdrawals.list, {})).rows[0]?.approvedBy).toEqual([carol.address, dave.address]);
 });
 
-test('the queue is narrowed by asset and state', async () => {
+test('filters the queue by asset and state', async () => {
   const { carol } = desk;
   const { rows } = await carol.call(withdrawals.list, { asset: 'USDT', state: 'approval' });
   expect(rows.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('the queue is narrowed by asset and state', async () => {
   expect((await carol.call(withdrawals.list, { state: 'held' })).rows).toEqual([]);
 });
 
-test('two consoles that decide at once: a rejection and an approval have one effect, and a third signature none', async () => {
+test('of a concurrent rejection and approval one takes effect, and a third signature has none', async () => {
   const { carol, dave } = desk;
   const bob = await world.memberWithUsdt('3000');
   const { id } = await bob.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
@@ -74,7 +74,7 @@ test('two consoles that decide at once: a rejection and an approval have one eff
   ]);
   await world.runJobs();
   const [row] = (await bob.call(earnings.listWithdrawals, { id })).list;
-  // A rejection goes first, whatever was approved beside it.
+  // A rejection takes precedence over concurrent approvals.
   expect(row?.state).toBe('cancelled');
   await expect(
     dave.call(withdrawals.approve, { id, reason: 'checked', signing: { text, signature: `0x${'1'.repeat(130)}` } }),
@@ -82,7 +82,7 @@ test('two consoles that decide at once: a rejection and an approval have one eff
   await expect(carol.call(withdrawals.show, { id })).rejects.toThrow('waits for no decision any more');
 });
 
-test('a third operator who approves is told who has, and signs nothing', async () => {
+test('a third operator who approves is told who has approved, and signs nothing', async () => {
   const { carol, dave } = desk;
   const third = desk.by(`0x${'5'.repeat(64)}`);
   for (const owner of [carol, dave])
@@ -98,7 +98,7 @@ test('a third operator who approves is told who has, and signs nothing', async (
   expect(kept.map(({ kind }) => kind).sort()).toEqual(['read', 'refused']);
 });
 
-test('beside a decision stand the account, its day, its last withdrawals and what approving does to the cap', async () => {
+test('a decision shows the account, its day, its last withdrawals and the effect on the cap', async () => {
   const cleo = await world.memberWithUsdt('4000');
   await cleo.call(earnings.withdraw, { asset: 'USDT', amount: '50' });
   const { id } = await cleo.call(earnings.withdraw, { asset: 'USDT', amount: '2000' });
@@ -130,7 +130,7 @@ test('an operator of the member’s own line is told so, and signs nothing', asy
   expect((await desk.carol.shows(withdrawals.approve, { id, reason: 'checked' })).signers).toEqual([]);
 });
 
-test('a page goes on after the very row that ended the one before, within one millisecond', async () => {
+test('a page continues after the last row of the previous one, even within one millisecond', async () => {
   const rows = await readWaiting(desk.db, { limit: 10 });
   const [first, second] = rows;
   const { after } = readCursor(cursorOf(first) ?? '');
@@ -138,7 +138,7 @@ test('a page goes on after the very row that ended the one before, within one mi
   expect((await readWaiting(desk.db, { limit: 10, ...(after && { after }) })).map(({ id }) => id)).toEqual(
     rows.slice(1).map(({ id }) => id),
   );
-  // Where the milliseconds alone were kept, the row would come a second time.
+  // With a cursor in milliseconds, the row would appear a second time.
   const cut = { at: new Date(first?.place ?? '').toISOString(), id: first?.id ?? '' };
   const isCut = cut.at !== first?.place.replace(/000Z$/, 'Z');
   expect((await readWaiting(desk.db, { limit: 1, after: cut }))[0]?.id).toBe((isCut ? first : second)?.id);

@@ -15,8 +15,9 @@ const SAID = {
 } as const satisfies Record<WithdrawalDecision, string>;
 
 /**
- * Only the signatures are added, under a text that the signer makes as well; the reason is kept beside them. The worker carries the decision out, and the signer recovers the approvals once more.
- * @throws NotAllowed when it does not wait for this decision
+ * Only adds the signatures, under a text that the signer makes as well, and stores the reason beside them. The worker carries out
+ * the decision, and the signer recovers the approvals again.
+ * @throws NotAllowed when the withdrawal does not wait for this decision
  */
 export async function prepareDecision(
   desk: Desk,
@@ -28,7 +29,7 @@ export async function prepareDecision(
   return { ...actOf(desk, decision, row), change, carryOut: async () => [`${id} ${SAID[decision]}`] };
 }
 
-/** Members wait for either decision, so whoever is in their line takes part in none. */
+/** Members of the same line as the account take part in neither decision. */
 export function actOf(desk: Omit<Desk, 'key'>, decision: WithdrawalDecision, row: WaitingWithdrawal): ActToSign {
   return {
     subject: withdrawalSubject(decision, row.id),

@@ -17,7 +17,7 @@ import { operateWithdrawals } from './operate-withdrawals.ts';
 
 const [carol, dave] = LOCAL.operators;
 const strangers = privateKeyToAccount(`0x${'7'.repeat(64)}`);
-/** Narrower than the limits of the server: the signer's own decide. */
+/** Narrower than the server's limits, so that the signer's own limits decide. */
 const limits = { USDT: { free: '100', account: '1000', all: '3000', day: '20000', minFee: '1', minBurn: '0' } };
 const operators = LOCAL.operators.map(({ address }) => address.toLowerCase());
 const world = useWorld({ config: { signerPolicy: { limits, operators: [], owners: operators, voucherHours: 24 } } });
@@ -63,7 +63,7 @@ describe('a withdrawal above the limit', () => {
     expect(list[0]?.voucher?.netUnits).toBe(String(usdt('1199')));
   });
 
-  test('is kept as done once, and each signature once, however often its approval is sent before the worker comes', async () => {
+  test('records its approval and each signature once, however often it is sent before the worker runs', async () => {
     const { id } = await asks('1250');
     await by(carol.key, 'approve', id);
     await by(dave.key, 'approve', id);
@@ -89,7 +89,7 @@ describe('a withdrawal above the limit', () => {
     await expect(by(undefined, 'approve', id, '--signature', foreign)).rejects.toThrow('not an operator');
   });
 
-  test('goes back to its account when one operator rejects it', async () => {
+  test('is returned to its account when one operator rejects it', async () => {
     const { who, id } = await asks('1400');
     await by(carol.key, 'approve', id);
     expect((await by(dave.key, 'reject', id))[0]).toContain('is rejected');
@@ -98,7 +98,7 @@ describe('a withdrawal above the limit', () => {
     await expect(by(dave.key, 'approve', id)).rejects.toThrow('does not wait');
   });
 
-  test('is moved no further by the API’s role, which writes rows but no signatures', async () => {
+  test('cannot be advanced by the API’s role, which writes rows but no signatures', async () => {
     const { who, id } = await asks('1500');
     await by(carol.key, 'approve', id);
     for (const state of ['held', 'signed', 'claimed', 'refunded']) {
@@ -110,12 +110,12 @@ describe('a withdrawal above the limit', () => {
 });
 
 describe('the signer', () => {
-  test('signs nothing for rows that pretend signatures of its operators', async () => {
+  test('signs nothing for rows with forged signatures of its operators', async () => {
     const { who, id } = await asks('1600');
     const lines = await by(undefined, 'approve', id);
     const text = lines.slice(lines.indexOf('') + 1).join('\n');
     const forged = await strangers.signMessage({ message: text });
-    // The role of the operators has fallen as well: it adds rows, the API's role moves the state.
+    // The operators' role is compromised as well: it adds rows, and the API's role changes the state.
     for (const operator of operators) {
       await recordSignature(db, { subject: `withdrawal/approve/${id}`, text, operator, signature: forged });
     }
@@ -126,7 +126,7 @@ describe('the signer', () => {
     expect(await stateOf(who, id)).toBe('held');
   });
 
-  test('signs by two operators what is above its own limits only, and shows it to them meanwhile', async () => {
+  test('requires two operators only above its own limits, and lists those withdrawals for them meanwhile', async () => {
     const who = await world.memberWithUsdt('2000');
     const first = await who.call(earnings.withdraw, { asset: 'USDT', amount: '900' });
     const second = await who.call(earnings.withdraw, { asset: 'USDT', amount: '900' });
@@ -140,7 +140,7 @@ describe('the signer', () => {
     expect([await stateOf(who, first.id), await stateOf(who, second.id)]).toEqual(['signed', 'signed']);
   });
 
-  test('follows the roles that its owners signed, without a new start', async () => {
+  test('follows the roles that its owners signed, without a restart', async () => {
     const erin = `0x${'8'.repeat(64)}` as const;
     const { address } = privateKeyToAccount(erin);
     const change = async (verb: 'grant' | 'revoke') => {
@@ -156,15 +156,15 @@ describe('the signer', () => {
     await change('revoke');
     await world.runJobs();
     expect(await stateOf(second.who, second.id)).not.toBe('signed');
-    // The database counts signatures, the signer whose they are: it waits for another one.
+    // The database counts signatures; the signer checks who made them, and waits for another one.
     await world.advanceMinutes(2);
     await by(dave.key, 'approve', second.id);
     await world.runJobs();
     expect(await stateOf(second.who, second.id)).toBe('signed');
   });
 
-  test('gives every account its first 100 USDT a day, whatever others withdrew', async () => {
-    // All accounts together have 3,000 a day without approval.
+  test('allows every account its first 100 USDT a day, whatever others withdrew', async () => {
+    // All accounts together may withdraw 3,000 a day without approval.
     for (const _ of [1, 2, 3]) {
       const rich = await world.memberWithUsdt('1000');
       await rich.call(earnings.withdraw, { asset: 'USDT', amount: '1000' });

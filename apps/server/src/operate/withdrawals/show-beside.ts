@@ -17,7 +17,7 @@ type Beside = OperatorOutputOf<typeof withdrawals.show>;
 
 const MAX_RECENT = 10;
 
-/** What an operator looks at before deciding. @throws NotAllowed for a withdrawal that waits no longer */
+/** The facts that an operator considers before a decision. @throws NotAllowed for a withdrawal that no longer waits */
 export async function showBeside({ db }: ConsoleContext, { id, operator }: { id: string; operator: string }): Promise<Beside> {
   const [row] = await readWaiting(db, { id, limit: 1 });
   if (!row) throw new NotAllowed(`${id} waits for no decision any more.`);
@@ -55,7 +55,7 @@ async function showToday(q: Queryable, account: string): Promise<Beside['today']
   };
 }
 
-/** One that is `held` is among the open vouchers already. */
+/** A `held` withdrawal is already one of the open vouchers. */
 async function showCap(q: Queryable, { asset, state, netUnits, burnUnits }: WaitingWithdrawal): Promise<Beside['cap']> {
   const facts = await findCapFacts(q, asset);
   if (!facts) return null;

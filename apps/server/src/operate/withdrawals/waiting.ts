@@ -8,11 +8,11 @@ export type WaitingWithdrawal = PayoutToDecide & {
   readonly state: 'held' | 'approval';
   readonly valueUnits: bigint | null;
   readonly createdAt: Date;
-  /** When it was asked for, to the microsecond. */
+  /** Time of the request, to the microsecond. */
   readonly place: string;
 };
 
-/** How long a reservation is usually without its signature at most. */
+/** The usual maximum time between a reservation and its signature. */
 const USUAL_MINUTES = 1;
 
 type Asked = {
@@ -23,7 +23,7 @@ type Asked = {
   readonly after?: PlaceInList;
 };
 
-/** Oldest first: those above the limits of the server, and those that the signer has not signed, as its limits may be narrower. */
+/** Oldest first: withdrawals above the server's limits, and those that the signer has not signed, as its limits may be narrower. */
 export function readWaiting(q: Queryable, { id, asset, state, limit, after }: Asked): Promise<WaitingWithdrawal[]> {
   const rest = after ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : empty;
   return q.many<WaitingWithdrawal>(sql`

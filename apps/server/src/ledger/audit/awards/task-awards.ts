@@ -35,7 +35,7 @@ export function awardInvariants(history: ParameterHistory): Invariant[] {
   ];
 }
 
-/** Without it, a member who stopped a bot after its term would look as one who never served any. */
+/** Without it, a member who stopped a bot after its term would seem never to have served a term. */
 const SERVED_TERMS_ARE_KEPT: Invariant = {
   name: 'servedTermsAreKept',
   promise: 'every account whose bot served a full term in a run that is over is known to have, and no other is',
@@ -61,8 +61,8 @@ const SERVED_TERMS_ARE_KEPT: Invariant = {
 };
 
 /**
- * A run is all events of a bot that name the same first day; it ended as the event right after the last of them says, or goes on.
- * What came after the day of the award does not count for it.
+ * A run consists of all events of a bot that name the same first day. It ended as the event right after the last of them says, or
+ * is still running. Events after the day of the award do not count for it.
  */
 function awardsAreOfServedTasks(history: ParameterHistory, position?: Position): Check {
   return {

@@ -2,13 +2,16 @@ import sql from 'sql-template-tag';
 import type { Invariant } from '../invariant.ts';
 import type { ParameterHistory } from '../terms/parameter-history.ts';
 
-/** Parameters are read right before a row is written, so those of the two minutes before it are right, too. */
+/** Parameters are read right before a row is written, so those of the two minutes before it are correct, too. */
 const SLACK = sql`interval '2 minutes'`;
 
-/** Rows of migration 0068, which no other row can be like: the database refuses their text. */
+/** Rows of migration 0068, which no other row can resemble: the database refuses their text. */
 const BEFORE_CONSENTS = 'given before consents were kept';
 
-/** What was accepted without a tap, against what owners have let the desk accept. Orders of earlier versions name no mode. */
+/**
+ * Orders that were accepted automatically, against what owners have allowed the desk to accept. Orders of earlier
+ * versions name no mode.
+ */
 export function deskConsentInvariants(history: ParameterHistory): Invariant[] {
   const unsigned = history.of({ units: ['numeric', (params) => params['stepUp.dailyValue']] });
   return [

@@ -4,11 +4,11 @@ import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-databa
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 import { checkInvariants, describeFaults, listInvariants } from '../audit.ts';
 
-/* Twenty thousand accepted orders of four hundred passageways, each pair with its count: rows alone, without their money. */
+/* Twenty thousand accepted orders of four hundred passageways, each with the right count: only the rows, without their money. */
 const ORDERS = 20_000;
 const PASSAGEWAYS = 400;
 const CUSTOMERS = 3_600;
-/** Ten times what it takes on an idle machine; a test for every pair by itself took longer than seven minutes. */
+/** Ten times the duration on an idle machine; checking every pair separately took longer than seven minutes. */
 const MAX_MS = 10_000;
 const LIMITS = ['deskLimitsAreKept', 'deskQuotasAddUp', 'deskPairsAddUp'];
 
@@ -61,13 +61,13 @@ async function audits(): Promise<{ counts: Record<string, number>; faults: strin
   return { counts, faults: describeFaults(findings), ms: performance.now() - start };
 }
 
-test('many orders are audited quickly where every count is right', async () => {
+test('audits many orders quickly when every count is right', async () => {
   const { faults, ms } = await audits();
   expect(faults).toEqual([]);
   expect(ms).toBeLessThan(MAX_MS);
 });
 
-test('they are audited as quickly where every count is wrong, and each is named', async () => {
+test('audits them as quickly when every count is wrong, and names each', async () => {
   const pairs = await owner.one<{ count: number }>(sql`select count(*) as count from desk_pair`);
   await withoutTriggers([
     sql`update desk_pair set orders = orders + 1`,
@@ -78,9 +78,9 @@ test('they are audited as quickly where every count is wrong, and each is named'
   expect(ms).toBeLessThan(MAX_MS);
 });
 
-test('those whose clock was set back over midnight are excused, and no others', async () => {
+test('excuses only orders whose clock was set back over midnight', async () => {
   const pairs = await owner.one<{ count: number }>(sql`select count(*) as count from desk_pair`);
-  // The last accept of one passageway is of the day before its other ones.
+  // The last acceptance of one passageway has an earlier day than its others.
   const last = sql`(select o.id from desk_order o join ledger.journal j on j.fact = 'orderCompleted:' || o.id
     where o.operator = '0x' || lpad('1', 40, '0') order by j.xact desc limit 1)`;
   await withoutTriggers([sql`update desk_order set accepted_at = accepted_at - interval '1 day' where id = ${last}`]);

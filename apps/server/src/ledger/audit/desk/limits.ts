@@ -5,7 +5,7 @@ import { type Check, type Invariant, type Position, writtenSince } from '../inva
 import type { ParameterHistory } from '../terms/parameter-history.ts';
 import { SWAP } from './order-legs.ts';
 
-/** Orders that a passageway has accepted, with the day on which. */
+/** Orders that a passageway has accepted, with the day of acceptance. */
 const ACCEPTED = sql`(select o.*, platform_day(o.accepted_at) as day from desk_order o where o.operator is not null)`;
 
 const OPERATOR: Sql = sql`o.operator::text`;
@@ -14,10 +14,10 @@ const OPERATOR: Sql = sql`o.operator::text`;
 const PAIR: Sql = sql`(least(o.customer::text, o.operator::text) || greatest(o.customer::text, o.operator::text))`;
 
 /**
- * Rows of `suspected`, whose counts of a day are wrong, without those that a clock explains: accepts of their `key` are of days that
- * run backwards in the order of the journal, so the clock was set back over midnight in between, and counts of a day began anew.
- * Both sets are computed once, and nothing where all counts are right. A condition on the row itself would not do: the planner moves
- * one with a subquery below the comparison, where it is evaluated for every row.
+ * Rows of `suspected`, whose daily counts are wrong, except those explained by the clock: the days of acceptances of their `key` go
+ * backwards in the order of the journal, so the clock was set back over midnight in between, and the daily counts began anew. Both
+ * sets are computed once, and not at all when every count is right. A condition on the row itself would not do: the planner moves a
+ * condition with a subquery below the comparison, where it is evaluated for every row.
  */
 const unlessSetBack = (key: Sql, suspected: Sql): Sql => sql`
   with suspected as materialized (${suspected}),
@@ -30,7 +30,7 @@ const unlessSetBack = (key: Sql, suspected: Sql): Sql => sql`
   )
   select s.at, s.problem from suspected s where not exists (select from set_back b where b.key = s.key)`;
 
-/** What orders cost, how long their proceeds are held, and what limits those who accept them. */
+/** The fees of orders, how long their proceeds are held, and the limits of the accounts that accept them. */
 export function deskLimitInvariants(history: ParameterHistory): Invariant[] {
   const terms = (position?: Position) => deskOrdersKeepTheirTerms(history, position);
   return [
@@ -85,7 +85,10 @@ function termsOf(history: ParameterHistory): Sql {
   });
 }
 
-/** The highest level whose fee and hours of the day `t` an order `o` had, as `level` from 0; null for terms of none. */
+/**
+ * The highest level whose fee and hours, as of day `t`, an order `o` had, as `level` from 0; null when no level has
+ * these terms.
+ */
 const LEVEL: Sql = sql`(
   select max(place)::integer as level from generate_series(0, jsonb_array_length(t.fees) - 1) place
   where (t.fees ->> place)::numeric = o.fee_points
@@ -113,7 +116,7 @@ function deskOrdersKeepTheirTerms(history: ParameterHistory, position?: Position
         or not exists (
           select from ${termsOf(history)} p where platform_day(o.placed_at) >= p.from_day and platform_day(o.placed_at - interval '2 minutes') <= p.until_day
             and o.expires_at > o.placed_at and o.expires_at <= o.placed_at + make_interval(mins => p.minutes))
-        -- A clock that was set back may say that an order was accepted before it was placed: which came first, the journal tells.
+        -- If the clock was set back, an order may seem to be accepted before it was placed: the journal gives the true order.
         or not coalesce(o.accepted_at <= o.expires_at, true)
         or not coalesce(case o.state when 'released' then o.ended_at >= o.release_at
           when 'timedOut' then case o.reason when 'cancelled' then o.ended_at <= o.expires_at else o.ended_at >= o.expires_at end end, true)`,

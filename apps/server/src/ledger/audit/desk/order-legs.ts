@@ -8,7 +8,7 @@ export const SWAP: Sql = sql`(
 /** The name of an account of a member. */
 export const nameOf = (owner: Sql, part: string, asset: Sql): Sql => sql`'member/' || ${owner} || ${`/${part}/`} || ${asset}`;
 
-/** What a movement `j` did: its legs and changes of holds, one text each, sorted; null without a movement. */
+/** The effect of a movement `j`: its legs and changes of holds, one text each, sorted; null without a movement. */
 export const MOVED: Sql = sql`(
   select case when j.id is not null then array(
     select told.what from (

@@ -5,7 +5,7 @@ import { idOf } from './wallets.ts';
 
 const ORDER_KINDS = sql`('orderPlaced', 'orderTimedOut', 'orderCompleted', 'orderReleased')`;
 
-/** Orders of the desk one by one: what held their money and what moved it. */
+/** Individual orders of the desk: the holds and movements of their money. */
 export const DESK_ORDER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'deskOrdersMoveByTheirState',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../invariant.ts';
 
-/** What pages and levels count of orders. */
+/** The order counts behind pages and levels. */
 export const DESK_STANDING_INVARIANTS: readonly Invariant[] = [
   {
     name: 'deskStandingsAddUp',

@@ -3,10 +3,10 @@ import { type Check, type Invariant, type Position, writtenSince } from '../inva
 import type { ParameterHistory } from '../terms/parameter-history.ts';
 import { rateAround } from '../terms/rates.ts';
 
-/** Terms and prices are read right before a row is written, so those of the two minutes before it are right, too. */
+/** Terms and prices are read right before a row is written, so those of the two minutes before it are correct, too. */
 const SLACK: Sql = sql`interval '2 minutes'`;
 
-/** Rates against the prices of their moment, and the days of deposits. */
+/** Rates against the prices of their time, and the days of deposits. */
 export function deskTermInvariants(history: ParameterHistory): Invariant[] {
   const rates = (position?: Position) => deskRatesLieInTheirBand(history, position);
   return [
@@ -43,7 +43,7 @@ function deskRatesLieInTheirBand(history: ParameterHistory, position?: Position)
   };
 }
 
-/** The widest band that the market of an order `o` can have had, as operators decided; `points`. */
+/** The widest band that operators may have set for the market of an order `o` at that time; `points`. */
 const BAND: Sql = sql`(
   select max(decided.points) as points from (
     select a.band_points as points from desk_act a

@@ -4,7 +4,7 @@ import { MOVED, nameOf, SWAP } from './order-legs.ts';
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Asset wallets of passageways, deposits, and what of members' money the desk has. */
+/** Asset wallets of passageways, deposits, and the money of members at the desk. */
 export const DESK_WALLET_INVARIANTS: readonly Invariant[] = [
   {
     name: 'deskWalletsAreFilled',
@@ -93,7 +93,7 @@ function deskDepositsAreBonded(position?: Position): Check {
   };
 }
 
-/** The id behind the kind in a fact of the journal; null for what is none. */
+/** The id after the kind in a fact of the journal; null when it is not an id. */
 export function idOf(fact: Sql): Sql {
   return sql`case when split_part(${fact}, ':', 2) ~ ${UUID} then split_part(${fact}, ':', 2)::uuid end`;
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('the audit of prices', () => {
-  test('finds no fault in a consistent world, at 18 decimals of USDT too', async () => {
+  test('finds no fault in a consistent world, also with 18 decimals of USDT', async () => {
     await world.audit();
     const { rows } = await owner.query(`select asset, usdt_units, doubt from pair_price order by block desc, asset limit 2`);
     expect(rows).toEqual([

@@ -28,7 +28,7 @@ export function priceInvariants(history: ParameterHistory): Invariant[] {
   ];
 }
 
-/** A block may be unknown here again after the follower went back; one that is known has the same hash and time. */
+/** A block may be unknown again after the follower went back; a known one has the same hash and time. */
 function observationsAreOfSettledBlocks(position?: Position): Check {
   return {
     counted: sql`select count(*) from pair_observation where ${writtenSince(position, 'pair_observation')}`,
@@ -47,8 +47,8 @@ function observationsAreOfSettledBlocks(position?: Position): Check {
 }
 
 /**
- * The parameters are read right before the price is written, so they may be those of the day before. Of prices that were thinned, the
- * observations in between are gone, and with them what a doubt followed from; the average and the last price still follow.
+ * The parameters are read right before the price is written, so they may be those of the day before. Once prices are thinned, the
+ * observations in between are gone, and with them the reason of a doubt; the average and the last price can still be recomputed.
  */
 function pricesFollowTheirPair(history: ParameterHistory, position?: Position): Check {
   const terms = history.of({

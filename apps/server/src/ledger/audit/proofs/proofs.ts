@@ -6,7 +6,7 @@ const NODE_BYTES = 48;
 /** Levels of a chunk. */
 const CHUNK_DEPTH = 10;
 
-/** The published proofs of what members are owed: docs/proof.md. */
+/** The published proofs of what members are owed, see docs/proof.md. */
 export const PROOF_INVARIANTS: readonly Invariant[] = [
   {
     name: 'proofsCountEveryAccount',
@@ -28,8 +28,8 @@ export const PROOF_INVARIANTS: readonly Invariant[] = [
 ];
 
 /**
- * Computed again from entries, histories of power and events, by what the cut has seen: not from the balances and counters that it
- * read. The sum over an asset is what the ledger owes, except fractions of a base unit of income.
+ * Recomputed from entries, histories of power and events that were visible to the cut, not from the balances and counters that the
+ * cut read. The sum over an asset is what the ledger owes, except fractions of a base unit of income.
  */
 function proofsCountEveryAccount(): Check {
   const newest = sql`
@@ -87,7 +87,7 @@ function proofsCountEveryAccount(): Check {
   };
 }
 
-/** Of the days whose balances are kept. The database compares: nobody else knows the salts. */
+/** For the days whose balances are kept. The database compares, because only it has the salts. */
 function proofsHaveOneLeafAnAccount(position?: Position): Check {
   const days = sql`
     select day from (${daysWrittenSince(position)}) p where exists (select from proof_balance b where b.day = p.day)`;

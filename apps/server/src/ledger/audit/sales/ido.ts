@@ -4,7 +4,7 @@ import { signedByTwo } from '../signed-by-two.ts';
 import type { ParameterHistory } from '../terms/parameter-history.ts';
 import { rateAround } from '../terms/rates.ts';
 
-/** Rounds of the IDO, what is sold of them and the pool that pays. */
+/** Rounds of the IDO, what is sold in them, and the pool that pays. */
 export function idoInvariants(history: ParameterHistory): Invariant[] {
   return [
     {
@@ -75,7 +75,7 @@ function tokensAreSold(position?: Position): Check {
   };
 }
 
-/** A quote ends with its round at the latest; what pays it in time is judged by `walletPurchasesArePaid`. */
+/** A quote ends with its round at the latest; `walletPurchasesArePaid` checks that payments arrive in time. */
 function ofTheirRound(history: ParameterHistory): Check {
   const range = history.of({
     least: ['integer', (params) => params['ido.min']],

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from '../invariant.ts';
 import type { ParameterHistory } from '../terms/parameter-history.ts';
 
-/** Every split of a bot sale, worked out again from the line, the levels, the bots and the parameters of its time. */
+/** Every split of a bot sale, recomputed from the line, the levels, the bots and the parameters of its time. */
 export function shareInvariants(history: ParameterHistory): Invariant[] {
   const rule = (position?: Position) => sharesFollowTheirRule(history, position);
   return [
@@ -29,12 +29,12 @@ export function shareInvariants(history: ParameterHistory): Invariant[] {
 }
 
 /**
- * A share is decided while its transaction runs, and a bot that is bought or sent in another one meanwhile may count or not:
- * the history tells when such transactions began, not in which order they were seen.
+ * A share is decided while its transaction runs, and a bot that another transaction buys or sends meanwhile may or may not
+ * count: the history records when such transactions began, not in which order they became visible.
  */
 const SLACK = raw(`interval '2 minutes'`);
 
-/** A settlement waits for locks, or its process stands still: no longer than this from its beginning to its posting. */
+/** The longest time from the beginning of a settlement to its posting, when it waits for locks or its process stalls. */
 const MAX_WAIT = raw(`interval '1 hour'`);
 
 /** The movement that posted a sale (`posted`), by the id of the purchase. */
@@ -47,7 +47,7 @@ function touchedSales(position: Position | undefined): Sql {
     union select purchase_id from sale_share where ${writtenSince(position, 'sale_share')})`;
 }
 
-/** What the shares of a sale follow from, by the day of its quote. */
+/** The parameters that determine the shares of a sale, by the day of its quote. */
 function termsOf(history: ParameterHistory): Sql {
   return history.of({
     inviter_points: ['numeric', (params) => params['sale.inviterShare']],
@@ -67,14 +67,15 @@ function termsOf(history: ParameterHistory): Sql {
   });
 }
 
-/** The close by whose levels a sale `p` is split that began at a time. */
+/** The close whose levels split a sale `p` that began at a time. */
 const closeAt = (at: Sql): Sql =>
   sql`(select max(least(day, platform_day(p.settled_at) - 1)) as day from team_close where closed_at <= ${at})`;
 
 /**
- * Table expressions: `sale`, the sales that must be split, and `due`, their shares. The close is the one that the rows name,
- * which is the last one before the sale began; without rows it is the first that this may be, whose levels are the lowest. The bar under an ancestor is the highest rate of those below it that own a bot. Whether one
- * does is taken from its own row, which `sharesAreOfBotOwners` judges.
+ * Table expressions: `sale`, the sales that must be split, and `due`, their shares. The close is the one named by the rows, which
+ * is the last one before the sale began; without rows it is the earliest possible one, whose levels are the lowest. The bar under
+ * an ancestor is the highest rate among those below it that own a bot. Its own row says whether an ancestor owns a bot, which
+ * `sharesAreOfBotOwners` checks.
  */
 function dueShares(history: ParameterHistory, position: Position | undefined): Sql {
   return sql`

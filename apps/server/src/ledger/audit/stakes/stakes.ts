@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from '../invariant.ts';
 
 /*
- * Stakes, proven one by one: what was reserved for each, what each gave and what went back. The arithmetic is written out here
- * again: what the database applies and what audits must not share a mistake.
+ * Proves stakes individually: what was reserved for each, what it paid and what was returned. The arithmetic is deliberately
+ * repeated here: the database and the audit must not share a mistake.
  */
 
 /** Full days of the term of a stake `s` that are over on a day. */
 const servedOn = (day: Sql): Sql => sql`least(greatest(${day} - s.start_day, 0), s.days)`;
 
-/** A row has the day on which its transaction began; what begins before midnight may be posted after it. */
+/** A row has the day on which its transaction began, which may be the day before it is posted. */
 const isPostedOtherwise = (posted: Sql, written: Sql): Sql =>
   sql`not coalesce(${posted} between ${written} and ${written} + 1, false)`;
 
@@ -145,7 +145,7 @@ function stakesAreOpenedOnce(position?: Position): Check {
   };
 }
 
-/** A row of a stake is written again by its events: then its opening may lie before the position. */
+/** Events of a stake update its row, so its opening may lie before the position. */
 function openedSince(position: Position | undefined): Sql {
   if (!position) return sql`true`;
   return sql`${writtenSince(position, 's')} and (not exists (

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Check, type Invariant, type Position, writtenSince } from '../invariant.ts';
 import type { ParameterHistory } from '../terms/parameter-history.ts';
 
-/** What stakes were opened with, recomputed from the parameters of their day and from what the pool held then. */
+/** The terms of stakes, recomputed from the parameters of their day and from the pool's balance at that time. */
 export function stakeInvariants(history: ParameterHistory): Invariant[] {
   const terms = (position?: Position) => stakesKeepTheirTerms(history, position);
   const limits = (position?: Position) => stakesKeepTheirLimits(history, position);
@@ -49,9 +49,9 @@ function stakesKeepTheirTerms(history: ParameterHistory, position?: Position): C
 }
 
 /**
- * What the pool held before each opening, and what was reserved for the account after it, are balances of the ledger. A day's
- * limit refills by the hour, so that within a day at most two of it pass, by the most that the pool held on it; stakes that
- * were cancelled before they started count for nothing.
+ * The pool's balance before each opening and the amount reserved for the account after it come from the ledger. A daily limit
+ * refills by the hour, so that at most two of it pass within a day, based on the pool's highest balance of that day. Stakes
+ * cancelled before they started do not count.
  */
 function stakesKeepTheirLimits(history: ParameterHistory, position?: Position): Check {
   const limits = history.of({

@@ -2,11 +2,11 @@ import sql, { raw } from 'sql-template-tag';
 import type { Invariant } from '../invariant.ts';
 
 /*
- * Team figures are kept by folding; here they are computed again from the facts, member by member and without what waits to
- * be folded. Late facts count for the day on which they were written.
+ * Team figures are maintained by folding; here they are recomputed from the facts, member by member and without what is not
+ * folded yet. Late facts count for the day on which they were written.
  */
 
-/** What each member did by itself, as far as it is folded: `member`, `kind`, `day` and the sums of it; `n` counts the facts. */
+/** What each member did personally, as far as it is folded: `member`, `kind`, `day` and its sums; `n` counts the facts. */
 const OWN = sql`(
   select a.number as member, f.kind, f.day, sum(f.bots) as bots, sum(f.power) as power, sum(f.sales) as sales, sum(f.stable) as stable, sum(f.n) as n
   from (
@@ -26,7 +26,7 @@ const OWN = sql`(
     from team_delta where kind <> 'rewarded'
   ) f join account a on a.address = f.account group by a.number, f.kind, f.day)`;
 
-/** By how much the figures of each team change on a day, all ways up from everyone. */
+/** By how much the figures of each team change on a day, along all paths up from each member. */
 const FIGURES = sql`(
   with own as materialized (select * from ${OWN} o),
   standing as (

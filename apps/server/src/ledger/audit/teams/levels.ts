@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Invariant } from '../invariant.ts';
 import type { ParameterHistory } from '../terms/parameter-history.ts';
 
-/** What a level asks for, by the day of the close. */
+/** The requirements of a level, by the day of the close. */
 const CONDITIONS = {
   s1: ['numeric', (params) => params['level.V1.sales']],
   s2: ['numeric', (params) => params['level.V2.sales']],

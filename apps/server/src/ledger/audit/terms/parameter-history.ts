@@ -13,7 +13,7 @@ export type ParameterHistory = {
   of(columns: Columns): Sql;
   /** The hours over which prices were averaged: `from_day`, `until_day`, `hours`; on a day that changed them, before and after. */
   readonly averageHours: Sql;
-  /** Where prices came from: `from_day`, `until_day`, `sources` (an object by asset). Undefined while pairs never made one. */
+  /** Sources of prices: `from_day`, `until_day`, `sources` (an object by asset). Undefined while pairs have never made a price. */
   readonly priceSources: Sql | undefined;
   /** The plan of each day from the genesis on: `day`, `scheduled`, `max_per_power` (base units). */
   readonly schedule: Sql;
@@ -28,7 +28,7 @@ type Stretch = { readonly fromDay: number; readonly untilDay: number; readonly p
 const FIRST_DAY = -1_000_000;
 const LAST_DAY = 1_000_000_000;
 
-/** Reads every change of a parameter that there ever was: they are few. */
+/** Reads every change of a parameter ever made: there are few. */
 export async function readParameterHistory(q: Queryable): Promise<ParameterHistory> {
   const changes = await q.many<Change>(sql`
     select key, effective_from_day as day, value from parameter_value order by effective_from_day, revision`);
@@ -66,7 +66,7 @@ function stretchesOf(changes: readonly Change[]): Stretch[] {
   });
 }
 
-/** Stretches in which nothing of it changes are one row, so that joins stay small. */
+/** Merges consecutive days without a change into one row, so that joins stay small. */
 function valuesTable(stretches: readonly Stretch[], columns: Columns): Sql {
   const entries = Object.entries(columns);
   const rows: { fromDay: number; untilDay: number; values: string[] }[] = [];
@@ -82,7 +82,10 @@ function valuesTable(stretches: readonly Stretch[], columns: Columns): Sql {
     ${join(arrays)}) as stretch (from_day, until_day, ${join(names)}))`;
 }
 
-/** Operators may change it for today. Which of a day's values a price was averaged with is not recorded, so all of them are listed. */
+/**
+ * Operators may change it during the day. Prices do not record which of the day's values they were averaged with, so
+ * all of them are listed.
+ */
 function averageHoursTable(changes: readonly Change[]): Sql {
   const key = 'price.averageHours';
   let fromDay = FIRST_DAY;

@@ -3,20 +3,20 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { ParameterHistory } from './parameter-history.ts';
 
 /**
- * A price is read right before the quote that it makes is written, and an operator's price may be committed in between. A
- * quote may therefore use any price of the last two minutes before it.
+ * A price is read right before its quote is written, and an operator's price may be committed in between. A quote may
+ * therefore use any price of the last two minutes before it.
  */
 const SLACK = raw(`interval '2 minutes'`);
 const SLACK_MICROS = raw('120000000::numeric');
 
-/** `asset`, `at` (an instant) and `day` (its platform day): SQL expressions of the row that a price is wanted for. */
+/** `asset`, `at` (an instant) and `day` (its platform day): SQL expressions of the row whose price is needed. */
 type Moment = { readonly asset: Sql; readonly at: Sql; readonly day: Sql };
 
 /**
- * Base units of USDT for a whole token: the lowest and the highest price (`low`, `high`) for which the platform can have
- * accepted or sold it at that moment, as a lateral table. The rule is that of quotes: of a price that operators set, the last
- * one or the average of the window, of a pair the average of its window or its last moment; whichever favours the platform.
- * Null without any price.
+ * Base units of USDT for a whole token: the lowest and the highest price (`low`, `high`) at which the platform can have
+ * accepted or sold it at that moment, as a lateral table. Follows the rule of quotes, always in the platform's favour: for a
+ * price that operators set, the last one or the average of the window; for a pair, the average of its window or its last
+ * moment. Null without any price.
  */
 export function rateAround(history: ParameterHistory, side: 'accepted' | 'sold', moment: Moment): Sql {
   const { asset, at, day } = moment;
@@ -34,7 +34,7 @@ export function rateAround(history: ParameterHistory, side: 'accepted' | 'sold',
   )`;
 }
 
-/** The lowest and the highest of the prices that were the last one within the slack. */
+/** The lowest and the highest of the prices that were the last one at some moment within the slack. */
 export function lastPrices(history: ParameterHistory, moment: Omit<Moment, 'day'>): Sql {
   return sql`lateral (
     select min(known.units) as low, max(known.units) as high from (
@@ -45,7 +45,7 @@ export function lastPrices(history: ParameterHistory, moment: Omit<Moment, 'day'
   )`;
 }
 
-/** What operators had set last, at any moment within the slack. */
+/** The prices that operators had last set, at any moment within the slack. */
 function operatorPrices(history: ParameterHistory, { asset, at }: Omit<Moment, 'day'>): Sql {
   const isSource = history.priceSources ? sql`and ${isInForce(history.priceSources, 'operator', { asset, at })}` : empty;
   return sql`
@@ -56,7 +56,7 @@ function operatorPrices(history: ParameterHistory, { asset, at }: Omit<Moment, '
     where listed.asset = ${asset} and listed.usdt_units > 0 and listed.holds_from <= ${at} - ${SLACK} ${isSource} order by listed.at desc limit 1)`;
 }
 
-/** What the asset's pair had made last without a doubt; `units` of `made`, a row of `pair_price`. */
+/** The last undoubted price of the asset's pair; `units` of `made`, a row of `pair_price`. */
 function pairPrices(history: ParameterHistory, { asset, at }: Omit<Moment, 'day'>, units: Sql): Sql {
   if (!history.priceSources) return sql`select null::numeric as units where false`;
   const isSource = isInForce(history.priceSources, 'pair', { asset, at });
@@ -68,14 +68,14 @@ function pairPrices(history: ParameterHistory, { asset, at }: Omit<Moment, 'day'
     where made.asset = ${asset} and made.doubt is null and made.at <= ${at} - ${SLACK} and ${isSource} order by made.at desc limit 1)`;
 }
 
-/** Right after midnight, also by the parameters of the day before. */
+/** Right after midnight, the parameters of the day before are valid as well. */
 function isInForce(sources: Sql, kind: PriceKind, { asset, at }: Omit<Moment, 'day'>): Sql {
   return sql`exists (
     select from ${sources} source where source.sources ->> ${asset} = ${kind}
       and platform_day(${at}) >= source.from_day and platform_day(${at} - ${SLACK}) <= source.until_day)`;
 }
 
-/** As far as the average over so many hours can have been off `at` by the slack, but never beyond the prices that it is of. */
+/** The average over this many hours, widened by how far the slack can move it, but never beyond the prices that it averages. */
 function averagePrice({ asset, at, hours }: Omit<Moment, 'day'> & { hours: Sql }): Sql {
   const since = sql`${at} - make_interval(hours => ${hours})`;
   return sql`(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Check, type Invariant, journalsSince, type Position, writtenSince } from '../invariant.ts';
 import { signedByTwo } from '../signed-by-two.ts';
 
-/** The public account of vote fees: what came in, went back and was paid out. */
+/** The public account of vote fees: receipts, refunds and payments. */
 export const VOTE_FEE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'voteFeesAddUp',
