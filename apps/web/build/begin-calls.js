@@ -1,4 +1,4 @@
-// Asks what every page asks, beside the scripts, for which it would wait otherwise. `api/begun-calls.ts` takes the answers.
+// Starts the calls that every page makes while the scripts still load. `api/begun-calls.ts` takes the answers.
 ((calls, languages) => {
   const read = (name) => {
     try {
@@ -12,7 +12,7 @@
     const stop = new AbortController();
     const headers = { 'content-type': 'application/json', lang };
     const answer = fetch(path, { method: 'POST', headers, body: '{}', signal: stop.signal });
-    // What takes it reports that.
+    // A failure is reported by the code that takes the answer.
     answer.catch(() => {});
     return { asked: JSON.stringify([path, lang, '{}']), answer, stop };
   });

@@ -1,11 +1,11 @@
-// Without the app's own code or texts there would be nothing to see: then this says so and offers a fresh start.
+// Shows an error and a reload button when the app's own code or texts do not arrive; the page would be empty otherwise.
 ((failures) => {
   const fail = () => {
     let language = 'en';
     try {
       language = localStorage.getItem('lang');
     } catch {
-      // Not remembered: English.
+      // Storage is unavailable: English.
     }
     const [text, again] = failures[language] ?? failures.en;
     const page = document.createElement('main');
@@ -22,9 +22,9 @@
   };
   addEventListener('ocean-failed', fail);
   const isWaiting = () => document.getElementById('shell') !== null;
-  // A script that an extension has put here is none of the app's.
+  // Scripts injected by extensions do not count.
   const isOwn = ({ tagName, type }) => tagName === 'SCRIPT' && type === 'module';
   addEventListener('error', ({ target }) => isOwn(target) && isWaiting() && fail(), true);
-  // From the specification: what has not arrived by then has failed.
+  // From the specification: a part that has not arrived by then has failed.
   setTimeout(() => isWaiting() && fail(), 120000);
 })(__FAILURES__);

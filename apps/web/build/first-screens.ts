@@ -1,13 +1,13 @@
 import { paths } from '../src/base/paths.ts';
 
-/** For whom a screen begins with the sea. */
+/** Who sees the sea at the top of a screen. */
 export type ScreenOfSea = 'everyone' | 'members';
-/** What a screen begins with that the page shows by itself: the panel of what is sold, or a visitor's gate, below the way back or not. */
+/** What the page itself shows at the top of a screen: the product panel or a visitor's gate (`gate-below`: below the back link). */
 export type ScreenStart = 'panel' | 'gate' | 'gate-below';
 
 /**
- * A screen that a visit may begin with: its texts, and what its files are called, so that the page asks for them beside the app and not
- * after it. `/a/*` is what lies below `/a` and has no line of its own.
+ * A screen that a visit may begin with: its group of texts and the names of its files, so that the page loads them in parallel with
+ * the app. `/a/*` matches every address below `/a` that has no entry of its own.
  */
 type FirstScreen = {
   readonly route: string;
@@ -23,10 +23,10 @@ const OTHERS = 'other-routes';
 
 const other = (route: string, group: string, ...names: string[]): FirstScreen => ({ route, group, names: [OTHERS, ...names] });
 
-/** A screen that belongs to an account, with its gate at the very top or below the way back. */
+/** A screen that belongs to an account, with its gate at the very top or below the back link. */
 const gated = (screen: FirstScreen, start: ScreenStart = 'gate-below'): FirstScreen => ({ ...screen, start });
 
-/** One side of the desk has texts of its own, which members see. */
+/** A screen for one side of the desk, whose extra texts only members see. */
 const ofDesk = (route: string, name: string, group: string): FirstScreen => ({
   ...gated(other(route, 'desk', name)),
   forMembers: { group, name },

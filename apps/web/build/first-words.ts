@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../packages/i1
 import { type Bundle, type TextFiles, textFilesOf } from './text-files.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
-/** What stands in the page, and the text that it is. */
+/** The placeholders in the page, each with the text that replaces it. */
 const WORDS = {
   __TITLE__: ['home', 'home.visitor.title'],
   __TEXT__: ['home', 'home.visitor.text'],
@@ -15,9 +15,9 @@ const WORDS = {
 const ROOT_TAG = /<html lang="[^"]*" dir="[^"]*"/;
 
 /**
- * Writes what is read first into the page, so that it stands there before any script runs, and which files its texts are in:
+ * Writes the first texts into the page, so that they show before any script runs, and the names of the files with its texts:
  * `index.html` in English and `index.<code>.html` in each other language. The server sends the one that the cookie `lang`
- * names. Each page knows the files of its own language alone, because those of thirteen do not fit into the ten packets that a
+ * names. Each page lists the files of its own language only, because those of thirteen do not fit into the ten packets that a
  * server sends before the first of them is acknowledged.
  */
 export function firstWordsPlugin(): Plugin {
@@ -28,7 +28,7 @@ export function firstWordsPlugin(): Plugin {
       handler: (html) =>
         Object.keys(WORDS).reduce((page, place) => replaceOnce(page, place, wordIn(DEFAULT_LANGUAGE, place)), html),
     },
-    // The page is complete when it has been written.
+    // The page is complete only once it has been written.
     writeBundle({ dir = '' }, bundle) {
       const files = textFilesOf(bundle as Bundle);
       const written = readFileSync(join(dir, 'index.html'), 'utf8');
@@ -64,7 +64,7 @@ function markup(text = ''): string {
 
 function replaceOnce(page: string, part: string | RegExp, by: string): string {
   const replaced = page.replace(part, () => by);
-  // A language may say it as another one does; a page without the part says nothing.
+  // Two languages may share a text, so an unchanged page is an error only when the text is missing too.
   if (replaced === page && !page.includes(by)) throw new Error(`the page has no ${part}`);
   return replaced;
 }

@@ -14,15 +14,15 @@ type ScreenFiles = {
   sea?: ScreenOfSea;
   start?: ScreenStart;
 };
-/** By route the group of texts and the files of the screen. */
+/** The group of texts and the files of each screen, by route. */
 type Chunks = { screens: Record<string, ScreenFiles>; sea?: string };
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
-/** What puts a member's last figures back, and what goes on with the session. */
+/** The chunks that restore a member's last figures and resume the session. */
 const OF_MEMBERS = ['restore-answers', 'app-session'];
 /**
- * What every page asks, before any script is there. Nothing of an account is: which wallet comes back is not known yet, and a
- * token of another address is never sent.
+ * The calls that every page starts before any script has arrived. None is for an account: which wallet will reconnect is not known
+ * yet, and the token of another address is never sent.
  */
 const CALLS = [home.show.path];
 
@@ -69,7 +69,7 @@ function fillIn(path: string, values: Readonly<Record<string, unknown>>): string
   return Object.entries(values).reduce((filled, [name, value]) => filled.replace(name, () => JSON.stringify(value)), script);
 }
 
-/** A page that could not start, in its own language: what happened and the word on the button. */
+/** The texts of the failure page in one language: the message and the label of the button. */
 function failureIn(code: string): string[] {
   const texts = JSON.parse(readFileSync(join(LOCALES, code, 'core.json'), 'utf8')) as Record<string, string>;
   return [texts['core.error.unexpected'] ?? '', texts['core.retry'] ?? ''];
@@ -116,8 +116,8 @@ function inlineStyles(html: string, bundle: Bundle, inlined: string[]): string {
 }
 
 /**
- * Lazy parts list the page's own style sheet among their files, and it is no file any more. Their list keeps its
- * length, because it is read by position: the entry, which is loaded already, stands in its place.
+ * Lazy parts list the page's own style sheet among their files, but it is inlined and no longer a file. The list is read by
+ * position and must keep its length, so the entry, which is already loaded, takes its place.
  */
 function forgetInlined(bundle: Bundle, inlined: readonly string[]): void {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName;

@@ -1,15 +1,15 @@
 import { parseAst } from 'vite';
 
-/** What is known about a program that it cannot know of itself. */
+/** Facts about a program that cannot be derived from its source. */
 export type Facts = {
   /** No object has one of `values` under this property. */
   readonly property: string;
   readonly values: ReadonlySet<unknown>;
-  /** Nothing equals these constants. */
+  /** No value ever equals these constants. */
   readonly names: ReadonlySet<string>;
   /** Variables that stay false, however they are set. */
   readonly falseVariables: ReadonlySet<string>;
-  /** Functions that would answer false, and those whose answer is not needed. */
+  /** Functions that always return false, and those whose result is not needed. */
   readonly falseCalls: ReadonlySet<string>;
   readonly nullCalls: ReadonlySet<string>;
 };
@@ -17,7 +17,7 @@ export type Facts = {
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Edit = { start: number; end: number; text: string };
 
-/** Writes facts into the source of a script; the bundler then leaves out what cannot be reached any more. */
+/** Applies the facts to the source of a script, so that the bundler can remove the code that becomes unreachable. */
 export function leaveOut(code: string, facts: Facts): string {
   const edits: Edit[] = [];
   const ast = parseAst(code) as unknown as Node;
@@ -42,7 +42,7 @@ function comparison(node: Node, facts: Facts): Edit[] {
   return isOther ? [{ start: node.start, end: node.end, text: operator === '===' ? '!1' : '!0' }] : [];
 }
 
-/** Cases that never come about; what falls through into one stays. */
+/** Removes cases that never match; a body that another case falls through into stays. */
 function withoutCases(node: Node, above: readonly Node[], facts: Facts): Edit[] {
   const { discriminant, cases } = node as Node & {
     discriminant: Node;
@@ -61,7 +61,7 @@ function withoutCases(node: Node, above: readonly Node[], facts: Facts): Edit[] 
   return edits;
 }
 
-/** Other cases may use the variables of one that is left out. */
+/** Declares the variables of a removed case, because other cases may use them. */
 function declare(statements: readonly Node[], above: readonly Node[]): Edit[] {
   const names: string[] = [];
   const isFunction = ({ type }: Node) => type.includes('Function');
@@ -98,7 +98,7 @@ function variable(node: Node, above: readonly Node[], { falseVariables }: Facts)
   if (above.some(isParameter)) return [];
   const parent = above.at(-1);
   if (parent?.type === 'VariableDeclarator' || parent?.type === 'MemberExpression' || parent?.type === 'Property') return [];
-  // Of an assignment the value stays, for what it may do.
+  // The right-hand side of an assignment stays, because it may have side effects.
   if (parent?.type === 'AssignmentExpression' && parent.left === node)
     return [{ start: node.start, end: (parent.right as Node).start, text: '' }];
   return [{ start: node.start, end: node.end, text: '!1' }];
@@ -123,7 +123,7 @@ function visit(node: Node, above: readonly Node[], look: (node: Node, above: rea
       if (typeof one === 'object' && one !== null && typeof one.type === 'string') visit(one, below, look);
 }
 
-/** What is left out takes along the edits inside it. */
+/** Skips edits inside a range that has already been replaced. */
 function apply(code: string, edits: readonly Edit[]): string {
   let out = '';
   let at = 0;

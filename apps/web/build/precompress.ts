@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Files that are text and carry a hash in their name: compressed once here instead of at every answer. */
+/** Text files with a hash in their name: compressed once at build time instead of for every response. */
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 
-/** Writes `.br` and `.gz` beside the built files; the server sends what the browser takes. */
+/** Writes `.br` and `.gz` beside the built files; the server sends the one that the browser accepts. */
 export function precompressPlugin(): Plugin {
   return {
     name: 'ocean-precompress',

@@ -1,5 +1,5 @@
-// Takes the place of the bundler's own helper: the same promise in a third of the bytes of the first load. What a part
-// imports is asked for together with the part; its styles have arrived before the part shows anything.
+// Replaces the bundler's own helper with the same guarantee in a third of the bytes. The imports of a part are requested
+// together with it, and its styles have arrived before it shows anything.
 const asked = new Map();
 
 export function __vitePreload(load, files = []) {
@@ -21,7 +21,7 @@ function fetchFile(href) {
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => {
-      // The next press on "Try again" asks for it anew.
+      // Lets the next press on "Try again" request it again.
       asked.delete(href);
       link.remove();
       reject(new TypeError(href));

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The module that the bundler calls around every dynamic import. */
 const HELPER = '\0vite/preload-helper.js';
 
-/** Brings a helper that leaves out what this app does not use: nonces, relative bases, an event on failure. */
+/** Substitutes a helper without the features that this app does not use: nonces, relative bases, an event on failure. */
 export function preloadHelperPlugin(configDir: string): Plugin {
   const source = readFileSync(join(configDir, 'build', 'preload-helper.js'), 'utf8');
   return {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const FILE = 'verify-leaf.mjs';
 const SCRIPT = join(import.meta.dirname, '../../../dev', FILE);
 
-/** Puts the script that checks a proof beside the page, as it is in the source: what a reader downloads is what was reviewed. */
+/** Publishes the script that checks a proof unchanged from the source, so that what a reader downloads is what was reviewed. */
 export function proofScriptPlugin(): Plugin {
   return {
     name: 'ocean-proof-script',

@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<PushMessage, string>> = {
   notice: paths.notices,
 };
 
-/** The worker that shows notifications, with its words and where they lead. */
+/** The worker that shows notifications, with its texts and the pages that they open. */
 export function pushWorker(): string {
   const said = Object.fromEntries(LANGUAGES.map(({ code, tag, dir }) => [code, { locale: tag, dir, words: wordsIn(code) }]));
   return readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8')
@@ -28,7 +28,7 @@ function wordsIn(code: string): Record<string, string> {
   return Object.fromEntries(
     PUSH_MESSAGES.map((what) => {
       const text = texts[`push.said.${what}`];
-      // A placeholder would be shown as it is written.
+      // The worker fills in no placeholders.
       if (!text || /[{}]/.test(text)) throw new Error(`${code} has no plain words for ${what}`);
       return [what, text];
     }),

@@ -1,5 +1,5 @@
-// Shows what the platform pushes while the app is closed, and opens the page that it is about. A message says which sentence it is; the
-// words are here, in every language, so that none of them passes a push service.
+// Shows push messages while the app is closed, and opens the page that a message is about. A message only names its sentence; the
+// sentences are here, in every language, so that none of them passes through a push service.
 ((said, pages) => {
   const ICON = '/icon-192.png';
 
@@ -8,10 +8,10 @@
     event.notification.close();
     event.waitUntil(openPage(event.notification.data?.page ?? '/'));
   });
-  // The browser has changed its address. Only a page that is signed in may tell the platform: one that is open does, or the next one.
+  // The browser has changed its push address. Only a signed-in page may tell the platform: one that is open now, or the next one.
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.oldSubscription)));
 
-  /** Browsers stop a page that pushes and shows nothing: also what nobody wrote here is shown, by the name of the app. */
+  /** Browsers block sites that push without showing anything, so an unknown message is shown too, under the name of the app. */
   function show(data) {
     const { what, tag, lang } = readMessage(data);
     const { words, locale, dir } = of(said, lang) ?? said.en;
@@ -26,7 +26,7 @@
     });
   }
 
-  /** What the table itself has, and not what every object has. */
+  /** Own properties only, so that a name such as `constructor` finds nothing. */
   function of(table, name) {
     return Object.hasOwn(table, name) ? table[name] : undefined;
   }
@@ -40,11 +40,11 @@
     }
   }
 
-  // A press opens a window only for a moment after it: so many tabs are asked, for so long each.
+  // A press allows a window to be opened only for a moment, so few tabs are asked, each for a short time.
   const MAX_ASKED = 3;
   const ASKED_FOR_MS = 400;
 
-  /** The tab that shows the page already, else one in which nothing is going on, else a new one: no form that is half filled in is lost. */
+  /** Prefers the tab that already shows the page, then an idle one, then a new one, so that no half-filled form is lost. */
   async function openPage(page) {
     const url = new URL(page, self.location.origin).href;
     const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -54,7 +54,7 @@
     return self.clients.openWindow(url);
   }
 
-  /** Whether a tab has gone to the page by itself. One that is frozen, or of an older version, says nothing. */
+  /** Whether a tab has navigated to the page. A tab that is frozen or runs an older version does not answer. */
   function takes(tab, page) {
     const { port1, port2 } = new MessageChannel();
     return new Promise((resolve) => {

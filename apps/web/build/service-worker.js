@@ -1,14 +1,14 @@
-// Keeps the app's shell, so that it opens without a connection. It answers for the page and for built files only; calls
-// of the API are POST requests and pass by untouched, so nothing that is written or read there is ever kept here.
+// Caches the app's shell, so that it opens without a connection. It handles the page and built files only; API calls are
+// POST requests and are not intercepted, so none of their data is ever cached here.
 ((version, shell, files) => {
   const CACHE = `ocean-${version}`;
-  /** A page that takes longer is shown as it was kept. */
+  /** After this the cached page is shown instead. */
   const PAGE_WAIT_MS = 4000;
   const known = new Set(files);
 
   self.addEventListener('install', (event) => event.waitUntil(keepShell()));
   self.addEventListener('activate', (event) => event.waitUntil(forgetOldVersions().then(() => self.clients.claim())));
-  // A new version waits until the visitor accepts it: what is open may still need the files of its own version.
+  // A new version waits until the visitor accepts it: open pages may still need the files of their own version.
   self.addEventListener('message', (event) => {
     if (event.data === 'takeOver') self.skipWaiting();
   });
@@ -30,7 +30,7 @@
     await Promise.all(names.filter((name) => name.startsWith('ocean-') && name !== CACHE).map((name) => caches.delete(name)));
   }
 
-  /** Built files carry a hash of their content in their name: what is kept is right for ever. */
+  /** Built files carry a hash of their content in their name, so a cached one never becomes stale. */
   async function answerFile(request) {
     const cache = await caches.open(CACHE);
     const kept = await cache.match(request.url);
@@ -40,13 +40,13 @@
     return answer;
   }
 
-  /** The newest page where there is a connection, the kept one otherwise. */
+  /** The newest page when there is a connection, the cached one otherwise. */
   async function answerPage(request) {
     try {
       const answer = await inTime(fetch(request));
       if (answer.status < 500) return answer;
     } catch {
-      // No connection, or none worth waiting for.
+      // No connection, or one that is too slow.
     }
     const cache = await caches.open(CACHE);
     return (await cache.match('/')) ?? Response.error();

@@ -8,11 +8,11 @@ import { pushWorker } from './push-words.ts';
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/[a-zA-Z]+)?$/;
-/** What needs a connection anyway: the chain library and what only it uses. Kept when it was used once. */
+/** Parts that need a connection anyway: the chain library and its own dependencies. Cached after their first use. */
 const NOT_SHELL = /^assets\/(?:chain-calls|ccip|secp256k1)-/;
 const STATIC = ['/icon.svg', '/manifest.webmanifest'];
 
-/** Writes `sw.js`: the worker with the list of this build's files, and what it says of notifications. */
+/** Writes `sw.js`: the worker with the list of this build's files and the texts of notifications. */
 export function serviceWorkerPlugin(configDir: string): Plugin {
   return {
     name: 'ocean-service-worker',

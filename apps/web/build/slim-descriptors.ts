@@ -27,7 +27,7 @@ import * as tickets from '../../../packages/api/src/areas/tickets.ts';
 import * as voting from '../../../packages/api/src/areas/voting.ts';
 import { REFUSALS } from '../../../packages/api/src/errors.ts';
 
-/** Areas whose descriptors are slimmed; a test sees that none is forgotten. */
+/** Areas whose descriptors are slimmed; a test checks that none is missing. */
 export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   assistant,
@@ -60,8 +60,8 @@ export const SLIM_AREAS: Readonly<Record<string, Readonly<Record<string, unknown
 const AREA_FILE = /\/packages\/api\/src\/areas\/(?:social\/|notifications\/)?[a-z-]+\.ts$/;
 const ERRORS_FILE = /\/packages\/api\/src\/errors\.ts$/;
 /**
- * The browser sends what its types allow and the server checks it, so schemas stay on the server: of a descriptor the
- * bundle keeps who may call which path. That takes the schema library out of the first load.
+ * The browser relies on its types and the server checks every input, so schemas stay on the server: the bundle keeps only
+ * who may call which path. That takes the schema library out of the first load.
  */
 export function slimDescriptorsPlugin() {
   return {
@@ -78,7 +78,7 @@ export function slimDescriptorsPlugin() {
   };
 }
 
-/** The table with its sentences, which the browser has in its catalogue of errors in every language. */
+/** The table with its sentences; the browser has them in its error catalogues instead. */
 const TABLE = /export const REFUSALS = \{[\s\S]*?\n\} as const satisfies [^;]+;/;
 const LOOK_UPS = [
   ['return REFUSALS[key];', "return REFUSALS[key] ?? { kind: 'refusal' };"],
@@ -86,8 +86,8 @@ const LOOK_UPS = [
 ] as const;
 
 /**
- * The browser asks of a refusal whether it ends the session and whether it says what became of a request: of the table it
- * needs the kinds alone, and not those of plain refusals. It knows a name by its shape.
+ * The browser only needs to know whether a refusal ends the session and whether it tells the outcome of a request, so the
+ * table keeps the kinds only, without those of plain refusals. Names of refusals are recognized by their shape.
  */
 export function slimErrors(code: string): string {
   const rows = Object.entries(REFUSALS).flatMap(([key, { kind }]) => (kind === 'refusal' ? [] : [[key, { kind }]]));

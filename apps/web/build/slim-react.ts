@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Facts, leaveOut } from './leave-out.ts';
 
-/** React's production files, by the module that stands for each. */
+/** React's production files, by the module that each of them replaces. */
 const SOURCES = {
   'react/index.js': ['react', 'react.production.js'],
   'react/jsx-runtime.js': ['react', 'react-jsx-runtime.production.js'],
@@ -12,10 +12,10 @@ const SOURCES = {
   'scheduler/index.js': ['scheduler', 'scheduler.production.js'],
 } as const;
 
-/** The version that the facts below were read from: in another one a number may mean another thing. */
+/** The version that the facts below were read from; the numbers may mean something else in another version. */
 const VERSION = '19.3.1';
 
-/** What no source of this app uses; `slim-react.test.ts` and `production-build.test.ts` look. */
+/** Element types that no source of this app uses; checked by `slim-react.test.ts` and `production-build.test.ts`. */
 const UNUSED_TYPES = [
   'ACTIVITY',
   'CONSUMER',
@@ -30,7 +30,7 @@ const UNUSED_TYPES = [
 const FACTS: Facts = {
   property: 'tag',
   // Fibers of a portal, a consumer, a profiler, suspense, a lazy component, a dehydrated fragment, a suspense list, a scope,
-  // what is off screen, legacy hidden, a cache, a marker, a hoisted element, a single one (head, body), a view transition and
+  // an off-screen part, legacy hidden, a cache, a marker, a hoisted element, a singleton (head, body), a view transition and
   // an activity.
   values: new Set([4, 9, 12, 13, 16, 18, 19, 21, 22, 23, 24, 25, 26, 27, 30, 31]),
   names: new Set(UNUSED_TYPES.map((type) => `REACT_${type}_TYPE`)),
@@ -41,7 +41,7 @@ const FACTS: Facts = {
     'viewTransitionMutationContext',
   ]),
   falseCalls: new Set(['isHostHoistableType', 'isCustomElement']),
-  // The last two write a component's stack into errors, in which every name is minified.
+  // The last two add a component stack to errors; its names are minified and useless.
   nullCalls: new Set([
     'trackEnterViewTransitions',
     'commitExitViewTransitions',
@@ -51,7 +51,7 @@ const FACTS: Facts = {
   ]),
 };
 
-/** Whole statements: hydration, methods of what does not exist here, hints for resources, tools of developers. */
+/** Whole statements to cut: hydration, methods of types that do not exist here, resource hints, developer tools. */
 const CUTS: readonly (readonly [part: RegExp | string, by?: string])[] = [
   [/^exports\.hydrateRoot = [\s\S]*?\n};\n/m],
   [/^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.[\s\S]*?\n};\n/gm],
@@ -65,8 +65,8 @@ const CUTS: readonly (readonly [part: RegExp | string, by?: string])[] = [
 ];
 
 /**
- * Brings React without what this app does not use. React arrives as one piece, of which a bundler can leave out nothing: here
- * its files become modules, and of React DOM what no element of this app reaches is cut off. Development keeps all of it.
+ * Provides React without the code that this app does not use. React's files are CommonJS, which a bundler cannot tree-shake: here
+ * they become modules, and code of React DOM that no element of this app reaches is removed. Development keeps all of it.
  */
 export function slimReactPlugin(): Plugin {
   return {
@@ -89,7 +89,7 @@ function read([name, file]: readonly [name: string, file: string]): string {
   return readFileSync(join(dirname(packageFile), 'cjs', file), 'utf8');
 }
 
-/** React DOM's client file without what the facts rule out. */
+/** React DOM's client file without the code that the facts rule out. */
 function slimDom(source: string): string {
   return leaveOut(
     CUTS.reduce((code, [part, by = '']) => {
@@ -103,13 +103,13 @@ function slimDom(source: string): string {
 
 const REQUIRED = /^var Scheduler = require\("scheduler"\),\s+React = require\("react"\),\s+ReactDOM = require\("react-dom"\);/m;
 
-/** A module in the place of assignments to `exports`, so that what nothing imports is left out. */
+/** Turns assignments to `exports` into ES exports, so that unused ones can be removed. */
 export function asModule(source: string): string {
   const names = [...source.matchAll(/^exports\.(\w+) =/gm)].map(([, name]) => name);
   const code = source
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace('"use strict";', '')
-    // A module taken as an object keeps the bundler's helper for those in this file; otherwise every visit fetches it alone.
+    // Using a module as an object keeps the bundler's helper in this file; otherwise every visit would fetch it separately.
     .replace(REQUIRED, 'import * as Scheduler from "scheduler"; import * as React from "react"; Object.freeze(Scheduler);')
     .replace(/^exports\.(\w+) =/gm, 'var $$$1 =')
     .replace(/\bexports\.(\w+)/g, '$$$1');

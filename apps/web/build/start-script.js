@@ -1,5 +1,5 @@
-// Runs before the first paint: the chosen theme and direction, so that nothing flashes or jumps, and the chunks that
-// this visitor will need, so that they load beside the app and not after it.
+// Runs before the first paint: sets the chosen theme and direction, so that nothing flashes or jumps, and requests the
+// chunks that this visitor will need, so that they load in parallel with the app.
 ((chunks, languages) => {
   const root = document.documentElement;
   const read = (name) => {
@@ -13,13 +13,13 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   const language = read('lang');
   const [tag, direction] = languages[language] ?? languages.en;
-  // The words in the page are those of the cookie; a page that was kept, or the first after a choice, may have others.
+  // The page is in the language of the cookie; a cached page, or the first one after a choice, may be in another.
   const areOwnWords = root.lang === tag;
   root.lang = tag;
   root.dir = direction;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers of wallet apps on older phones have no Cookie Store.
   if (language) document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
-  // A page that was kept in another language names files of that one; then the app asks for its texts itself.
+  // A page cached in another language names the files of that one; then the app loads its texts itself.
   const texts = areOwnWords ? JSON.parse(document.querySelector('meta[name="texts"]').content) : {};
   const [, area] = location.pathname.split('/');
   const routes = [location.pathname, `/${area}/*`, '*'];
@@ -28,12 +28,12 @@
   delete root.dataset.sea;
   if (screen.sea === 'everyone' || (screen.sea && isMember)) root.dataset.sea = isMember ? 'member' : 'visitor';
   if (!areOwnWords) root.dataset.words = 'other';
-  // Another tab of the bots begins otherwise, and a gate is for visitors.
+  // The other tabs of the bots screen have no panel at the top, and only visitors see a gate.
   const isPanel = screen.start === 'panel' && !/[?&]tab=/.test(location.search);
   if (isPanel || (screen.start?.startsWith('gate') && !isMember && areOwnWords)) root.dataset.start = screen.start;
   const kinds = { css: 'style', svg: 'image' };
   const ask = (href) => {
-    // The app may have been faster.
+    // The app may have requested it already.
     if (!href || document.querySelector(`link[href="${href}"]`)) return;
     const link = document.createElement('link');
     const kind = kinds[href.split('.').pop()];
@@ -44,7 +44,7 @@
     document.head.append(link);
   };
   if (root.dataset.sea || isPanel) ask(chunks.sea);
-  // After the first paint, and so behind the entry, which everything else waits for: until it is there, it has the line for itself.
+  // After the first paint, so that these requests do not compete with the entry, which everything else waits for.
   requestAnimationFrame(() =>
     setTimeout(() =>
       [

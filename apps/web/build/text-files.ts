@@ -2,7 +2,7 @@ import type { IndexHtmlTransformContext } from 'vite';
 import { FIRST_SCREENS } from './first-screens.ts';
 
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
-/** By group of texts the file that a page may ask for at its start. */
+/** The files that a page may request at its start, by group of texts. */
 export type TextFiles = Readonly<Record<string, string>>;
 
 const TEXTS = /virtual:ocean-texts\/([a-z]+)(?:\/([a-zA-Z]+))?$/;
@@ -14,7 +14,7 @@ const FIRST_GROUPS: ReadonlySet<string> = new Set([
   ...FIRST_SCREENS.flatMap(({ group, forMembers }) => [group, ...(forMembers ? [forMembers.group] : [])]),
 ]);
 
-/** By language the files of the texts that a visit may begin with. */
+/** The files of the texts that a visit may begin with, by language. */
 export function textFilesOf(bundle: Bundle): Readonly<Record<string, TextFiles>> {
   const files: Record<string, TextFiles> = {};
   for (const chunk of Object.values(bundle)) {

@@ -21,19 +21,19 @@ document.documentElement.dir = language.dir;
 const WIDE = matchMedia('(width >= 1024px)');
 WIDE.onchange = () => void loadSideBar();
 
-/** How the areas stand along the side; without it they stay at the bottom. */
+/** Styles that place the areas along the side; without them they stay at the bottom. */
 async function loadSideBar(): Promise<void> {
   if (WIDE.matches) await import('./shell/frame/side-bar.css').catch(() => {});
 }
 
-/** By then the start page is there, also on a slow phone. */
+/** By then the start page is shown, even on a slow phone. */
 const IDLE_MS = 4_000;
 
 async function start(): Promise<void> {
-  // A member's page begins with what was last seen there, and any page does without a connection.
+  // A member's page begins with the data last seen, and so does any page without a connection.
   const isKept = tokens.current() !== null || !navigator.onLine;
   const restoring = isKept ? import('./offline/restore-answers.ts').catch(() => null) : null;
-  // In this order: the session forgets what was put back when it belongs to another account than the wallet's.
+  // In this order: the session drops the restored data when it belongs to another account than the wallet's.
   const isRestored = Promise.resolve(restoring).then((kept) => kept?.restoreAnswers());
   void isRestored.then(startSession);
   await Promise.all([isRestored, loadTexts('core'), arriveFirst(), loadSideBar()]);
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   }, IDLE_MS);
 }
 
-/** The page says it by itself, in `build/fail-page.js`: what would say it here may be what did not arrive. */
+/** `build/fail-page.js`, which is in the page itself, shows the failure: code here may be what failed to load. */
 function fail(error: unknown): void {
   reportError(error);
   dispatchEvent(new Event('ocean-failed'));

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('takes an answer that the page has begun to wait for, once', async () => {
+test('takes the answer to a call that the page has begun, once', async () => {
   begin(Promise.resolve(new Response('begun')));
   expect(await textOf(fetchOrTake(PATH, request()))).toBe('begun');
   expect(await textOf(fetchOrTake(PATH, request()))).toBe('asked again');
@@ -40,24 +40,24 @@ test.each([
   expect(await textOf(fetchOrTake(PATH, request()))).toBe('begun');
 });
 
-test('asks anew where the scripts took so long that the answer is old', async () => {
+test('asks again when the scripts took so long that the answer is old', async () => {
   begin(Promise.resolve(new Response('begun')));
   now = 15_000;
   expect(await textOf(fetchOrTake(PATH, request()))).toBe('asked again');
 });
 
-test('a lost connection is reported, and the next attempt asks anew', async () => {
+test('reports a lost connection, and asks again on the next attempt', async () => {
   begin(Promise.reject(new TypeError('offline')));
   await expect(fetchOrTake(PATH, request())).rejects.toThrow('offline');
   expect(await textOf(fetchOrTake(PATH, request()))).toBe('asked again');
 });
 
-test('a caller that leaves does not wait for an answer that never comes', async () => {
+test('releases a caller that aborts while no answer comes', async () => {
   begin(new Promise(() => {}));
   const leaving = new AbortController();
   const answer = fetchOrTake(PATH, { ...request(), signal: leaving.signal });
   leaving.abort(new Error('left'));
   await expect(answer).rejects.toThrow('left');
-  // What is still on its way of it ends as well.
+  // The request itself is aborted too.
   expect(stop.signal.aborted).toBe(true);
 });

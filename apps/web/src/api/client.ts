@@ -29,12 +29,12 @@ export const clientOptions: ClientOptions = {
   onSessionEnd: (token) => onSessionEnd(token),
 };
 
-/** A sentence that takes longer than this is not worth waiting for: the failure itself is shown. */
+/** When the texts of errors take longer than this, the failure is shown without its sentence. */
 const SENTENCES_TIMEOUT_MS = 2_000;
 
 const plain = createClient(clientOptions);
 
-/** What fails without a sentence of the server has one here before the failure is shown. */
+/** Loads the texts of errors for a failure that has no sentence from the server, before it is shown. */
 export const client: Client = {
   async call(endpoint, input, options) {
     try {

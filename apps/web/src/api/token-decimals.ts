@@ -7,7 +7,7 @@ import { queryClient } from './client.ts';
 
 const homeKey = queryKeyOf(home.show, {});
 
-/** How many decimals the platform counts an asset by, as its start page said; null for an asset that this build does not know. */
+/** The decimals of an asset, as the start page's call gives them; null for an asset that this build does not know. */
 export function decimalsOf(asset: string): number | null {
   const known = queryClient.getQueryData<OutputOf<typeof home.show>>(homeKey)?.chain.tokens[asset];
   return known?.decimals ?? (isAsset(asset) ? USUAL_DECIMALS[asset] : null);

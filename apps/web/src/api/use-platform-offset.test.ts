@@ -12,6 +12,6 @@ test.each([
   expect(platformOffset(asOf, heard)).toBe(offset);
 });
 
-test('takes a time that is none for agreement', () => {
+test('treats an unreadable time as agreement', () => {
   expect(platformOffset('soon', heard)).toBe(0);
 });

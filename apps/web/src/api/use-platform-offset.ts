@@ -1,6 +1,6 @@
 import { useHome } from './use-home.ts';
 
-/** The time an answer takes to arrive and to be shown; below it the clocks agree. */
+/** An answer takes time to arrive and to be shown; below this difference the clocks count as equal. */
 const AGREED_MS = 60_000;
 
 /** How far the platform's clock is ahead of this browser's, in milliseconds: days on a local chain, or a wrong clock here. */

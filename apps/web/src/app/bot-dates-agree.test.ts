@@ -9,7 +9,7 @@ import { describeBotEvent } from '../screens/bots/mine/describe-bot-event.ts';
 import { describeReminder } from '../screens/home/member/describe-reminder.tsx';
 import { nextFact } from '../screens/home/member/next-fact.ts';
 
-/** One bot: bought on day 100, at work from 110 to the end of its term on 140, its pledge goes back on 147. */
+/** One bot: bought on day 100, running from 110 to the end of its term on 140; its pledge is returned on 147. */
 const bot: Bot = {
   id: '00000000-0000-4000-8000-000000000001',
   number: 1,
@@ -29,7 +29,7 @@ const bot: Bot = {
   may: [],
 };
 
-/** Texts as their values, so that what is compared are the dates in them. */
+/** Texts reduced to their parameters, so that only the dates in them are compared. */
 const t = ((key: string, values = {}) => `${key} ${JSON.stringify(values)}`) as unknown as ReturnType<typeof useText>;
 const reminder = (what: 'ready' | 'termEnd' | 'graceEnd', day: number) =>
   describeReminder({ kind: 'bots', what, day, count: 1 } as Reminder, t).second;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { paths } from '../base/paths.ts';
 import { type ScreenPart, screenPart } from '../shell/frame/lazy-screen.tsx';
 
-/** The screens of the city, each in a file of its own. The first that fits an address is shown. */
+/** The screens of the city, each in a file of its own. The first one that matches an address is shown. */
 export const CITY_ROUTES = [
   city(paths.city, () => import('../screens/city/city-screen.tsx').then((module) => module.CityScreen), true),
   city(paths.cityWrite, () => import('../screens/city/write/write-screen.tsx').then((module) => module.WriteScreen)),

@@ -57,7 +57,7 @@ export const DESK_ROUTES = [
   ),
 ];
 
-/** With the texts of all of the desk, and those of one side of it. */
+/** A screen with the texts of the whole desk and those of one side of it. */
 function desk(path: string, load: () => Promise<ComponentType>, texts?: TextGroup): { path: string; screen: ScreenPart } {
   return { path, screen: screenPart({ title: 'core.route.passageway', texts: texts ? ['desk', texts] : 'desk', load }) };
 }

@@ -181,7 +181,7 @@ const ROUTES: readonly OtherRoute[] = [
   ...localRoutes(),
 ];
 
-/** Brings the screen of an address that a visit begins with. */
+/** Loads the screen of the address that a visit begins with. */
 export async function arriveAt(address: string): Promise<void> {
   // As the router matches them.
   const isAt = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(address);
@@ -212,7 +212,7 @@ function localRoutes(): readonly OtherRoute[] {
   return [{ path: GALLERY, screen: screenPart({ title: 'core.app', texts: 'core', load }) }];
 }
 
-/** What a member says about the platform: writing and sent, and a page each. */
+/** Feedback about the platform: the form, the sent ones, and a page for each. */
 function feedback(path: string, load: () => Promise<ComponentType>): OtherRoute {
   return { path, screen: screenPart({ title: 'core.route.passageway', texts: 'feedback', load }) };
 }

@@ -17,7 +17,7 @@ import { paths } from '../base/paths.ts';
 
 const WEB = join(import.meta.dirname, '..', '..');
 const LOCALES = join(WEB, '..', '..', 'packages', 'i18n', 'src', 'locales');
-/** What only a local build may contain: the demo wallet, by its name for itself and its error, and the calls of a development start. */
+/** Traces that only a local build may contain: the demo wallet's own name and error, and the calls of a development start. */
 const LOCAL_ONLY = ['local.ocean.demo', '/dev-api/', 'The local chain refused the request'];
 
 describe('the production build', () => {
@@ -25,7 +25,7 @@ describe('the production build', () => {
   let files: { name: string; text: string }[] = [];
   let page = '';
   beforeAll(async () => {
-    // The test runner's own value would bring the development build of React.
+    // The test runner's own value would load the development build of React.
     vi.stubEnv('NODE_ENV', 'production');
     const config = { configFile: join(WEB, 'vite.config.ts'), configLoader: 'runner', mode: 'production' } as const;
     await build({ ...config, logLevel: 'error', build: { outDir: folder } });
@@ -50,7 +50,7 @@ describe('the production build', () => {
     expect(page).not.toMatch(/(?:src|href)="https?:/);
   });
 
-  test('asks React for nothing that is cut off it', () => {
+  test('uses no part of React that is removed from it', () => {
     const symbols = files.flatMap(
       ({ text }) => text.match(/react\.(?:activity|lazy|portal|profiler|suspense|view_transition)\b/g) ?? [],
     );
@@ -86,14 +86,14 @@ describe('the production build', () => {
     expect(sizeOf([language]) - sizeOf([without])).toBeLessThan(30);
   });
 
-  test('asks in the page itself, before any script is there, what every page asks, and nothing of an account', () => {
+  test('begins the calls of every page before any script has arrived, and none for an account', () => {
     expect(page).toContain(`["${home.show.path}"]`);
     for (const { path } of [account.profile, bots.summary, bots.params, earnings.dashboard]) expect(page).not.toContain(path);
-    // What only a member's pages need stays with them.
+    // Code that only a member's pages need stays with them.
     expect(startPageFiles().filter(({ name }) => name.startsWith('app-session'))).toEqual([]);
   });
 
-  test('loads for a visitor nothing that only members see, and what talks to wallets when there is one', () => {
+  test('loads no member code for a visitor, and wallet code only when there is a wallet', () => {
     const first = [...startFiles(), ...startPageFiles()];
     expect(first.flatMap(({ text }) => text.match(/\/api\/bot\/\w+|eth_requestAccounts|eip6963/g) ?? [])).toEqual([]);
     const [finder] = files.filter(({ name }) => name.startsWith('wallet-finder-'));
@@ -112,7 +112,7 @@ describe('the production build', () => {
     }
   });
 
-  test('names in the page the files of every screen that a visit may begin with, and stays within the first answers of a connection', () => {
+  test('names the files of every screen that a visit may begin with, and fits into the first packets of a connection', () => {
     const screens = screenTable();
     for (const { route, group, names, forMembers } of FIRST_SCREENS) {
       const asked = screens[route]?.files.map((file) => file.replace('/assets/', '')) ?? [];
@@ -137,7 +137,7 @@ describe('the production build', () => {
     expect(sizeOf([{ text: style }])).toBeLessThanOrEqual(6_400);
   });
 
-  test('lets no lazy part wait for a file that does not exist', () => {
+  test('makes no lazy part wait for a missing file', () => {
     const named = files.flatMap(({ text }) =>
       [...text.matchAll(/"(assets\/[\w.-]+\.(?:js|css))"/g)].map(([, file]) => file ?? ''),
     );
@@ -145,14 +145,14 @@ describe('the production build', () => {
     expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 
-  test('writes a worker that keeps the shell, without the chain library, of files that exist', () => {
+  test('writes a worker that caches the shell from existing files, without the chain library', () => {
     const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
     expect(worker).not.toMatch(/__[A-Z]+__/);
     const [shell, all] = [...worker.matchAll(/\["\/[^\]]*\]/g)].map(([list]) => JSON.parse(list) as string[]);
     expect(all?.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
     expect(shell?.filter((file) => file !== '/' && !all?.includes(file))).toEqual([]);
     expect(shell?.some((file) => file.startsWith('/assets/settings-screen'))).toBe(true);
-    // Of other languages only what was used is kept.
+    // Texts of other languages are cached only after use.
     const foreign = LANGUAGES.flatMap(({ code }) => (code === 'en' ? [] : Object.values(textsOf(code))));
     expect(foreign.length).toBeGreaterThan(100);
     expect(foreign.filter((file) => shell?.includes(file))).toEqual([]);
@@ -172,12 +172,12 @@ describe('the production build', () => {
     },
   );
 
-  test('brings the library of the QR code with the invitation alone', () => {
+  test('loads the QR code library with the invitation only', () => {
     const makers = files.filter(({ text }) => text.includes('uqr only supports'));
     expect(makers.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['own-invitation']);
   });
 
-  test('looks for wallets without what only later screens share', () => {
+  test('looks for wallets without loading code of later screens', () => {
     const [run] = files.filter(({ name }) => name.startsWith('app-session-'));
     expect(run?.text).toMatch(/from"\.\/wallet-parts-/);
     expect(run?.text).not.toMatch(/from"\.\/parts-/);
@@ -224,7 +224,7 @@ test('slims the descriptors of every area', () => {
   expect(Object.keys(SLIM_AREAS).sort()).toEqual(areas.map((name) => name.replace('.ts', '')).sort());
 });
 
-test('keeps of a descriptor who may call which path, and facts as they are', () => {
+test('keeps who may call which path of a descriptor, and constants as they are', () => {
   const area = {
     bots: { run: { path: '/api/bot/run', caller: 'member', mutates: true, input: {}, output: {}, summary: 'x' } },
     STATES: ['a', 'b'],
@@ -234,12 +234,12 @@ test('keeps of a descriptor who may call which path, and facts as they are', () 
   );
 });
 
-test('keeps the kind of every refusal, and knows every name by its shape', () => {
+test('keeps the kind of every refusal, and recognizes every name by its shape', () => {
   const source = readFileSync(join(WEB, '../../packages/api/src/errors.ts'), 'utf8');
   const slim = slimErrors(source);
   const [, table = ''] = /REFUSALS: any = (\{.*\});/.exec(slim) ?? [];
   const kinds: Record<string, { kind: string }> = JSON.parse(table);
-  // A transport failure that passed for a refusal would let a payment without an answer be paid again.
+  // If a transport failure passed for a refusal, a payment without an answer could be paid twice.
   for (const [key, { kind }] of Object.entries(REFUSALS)) expect([key, kinds[key]?.kind ?? 'refusal']).toEqual([key, kind]);
   expect(slim).not.toContain('BALANCE_INSUFFICIENT');
   const [, shape = ''] = /return typeof value === 'string' && \/(.+)\/\.test\(value\)/.exec(slim) ?? [];

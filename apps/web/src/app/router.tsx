@@ -38,10 +38,10 @@ const others = screenPart({
   },
 });
 
-/** An outline says more than a page that has not changed for so long. */
+/** After this an outline is better than an unchanged page. */
 const FIRST_SCREEN_MS = 3_000;
 
-/** Waits for the screen that the address names, so that it takes the place of the page itself and no outline comes in between. */
+/** Waits for the screen that the address names, so that it replaces the initial page directly, without an outline in between. */
 export async function arriveFirst(): Promise<void> {
   const parts: Partial<Record<string, ScreenPart>> = {
     [firstPaths.home]: home,
@@ -52,12 +52,12 @@ export async function arriveFirst(): Promise<void> {
   await inTime(part.arrive(), FIRST_SCREEN_MS).catch(() => {});
 }
 
-/** The other tabs come while the page has nothing else to do, so that a tap shows them at once. */
+/** Loads the other tabs while the page is idle, so that a tap shows them at once. */
 export function fetchTabs(): void {
   for (const { part } of [home, bots, earnings, others]) part.fetch();
 }
 
-/** The three areas most visits begin with; the table of all other addresses arrives with the first of them. */
+/** The three areas that most visits begin with; the table of all other addresses is a lazy part of its own. */
 export function Router() {
   return (
     <Switch>

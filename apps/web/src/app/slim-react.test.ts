@@ -5,7 +5,7 @@ import { leaveOut } from '../../build/leave-out.ts';
 import { asModule } from '../../build/slim-react.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** What the cut React still does. Adding a name means reading `build/slim-react.ts` first. */
+/** The exports that the reduced React still supports. Read `build/slim-react.ts` before adding a name. */
 const KEPT = [
   'Component',
   'Fragment',
@@ -29,7 +29,7 @@ const sources = ['apps/web/src', 'packages/ui/src', 'packages/api-react/src'].fl
     .map((name) => ({ name, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
 );
 
-describe('the app uses nothing that is cut off React', () => {
+describe('the app uses nothing that is removed from React', () => {
   test('imports only what is kept', () => {
     const imported = sources.flatMap(({ text }) =>
       [...text.matchAll(/import \{([^}]*)\} from 'react'/g)].flatMap(([, names = '']) =>
@@ -45,7 +45,7 @@ describe('the app uses nothing that is cut off React', () => {
     expect(sources.filter(({ text }) => whole.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('reads no context by a consumer, and holds no fragment by a ref', () => {
+  test('uses no context consumer and no ref of a fragment', () => {
     const ruledOut = /\.Consumer\b|<(?:\w+\.)?Fragment\b[^>]*\bref\s*=/;
     for (const use of [
       '<Theme.Consumer>',
@@ -59,7 +59,7 @@ describe('the app uses nothing that is cut off React', () => {
     expect(sources.filter(({ text }) => ruledOut.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('draws no element that React would hoist, of which there is one, or of its own making', () => {
+  test('renders no hoistable, singleton or custom element', () => {
     const drawn = sources.flatMap(({ name, text }) =>
       name.endsWith('.tsx') ? [...text.matchAll(/<([a-z][a-z-]*)[\s>]/g)].map(([, element = '']) => element) : [],
     );
@@ -84,7 +84,7 @@ describe('leaving out', () => {
       'n',
     );
 
-  test('a case that never comes about goes, with its comparisons', () => {
+  test('removes a case that never matches, and comparisons with it', () => {
     const body = "switch (value.tag) { case 13: return 'gone'; case 5: return 'five'; default: return 'other'; }";
     expect(leaveOut(`function run(value) {${body}}`, facts)).not.toContain('gone');
     expect([5, 13].map((tag) => resultOf(body, { tag }))).toEqual(['five', 'other']);
@@ -93,7 +93,7 @@ describe('leaving out', () => {
     );
   });
 
-  test('what falls through into it stays, and so do variables that other cases use', () => {
+  test('keeps a body that another case falls through into, and variables that other cases use', () => {
     const through =
       "var log = ''; switch (value.tag) { case 5: log += 'five'; case 13: log += 'more'; break; case 6: log += 's'; }";
     expect([5, 6].map((tag) => resultOf(`${through} return log;`, { tag }))).toEqual(['fivemore', 's']);
@@ -104,14 +104,14 @@ describe('leaving out', () => {
     ).not.toThrow();
   });
 
-  test('a variable that stays false is false wherever it is read, however it is set, unless it is a parameter', () => {
+  test('replaces every read of a variable that stays false, unless it is a parameter', () => {
     expect(leaveOut('var isOff = !1; isOff = begin(); isOff && work();', facts)).toBe('var isOff = !1; begin(); !1 && work();');
     expect(leaveOut('function f(isOff) { return isOff; }', facts)).toBe('function f(isOff) { return isOff; }');
     expect(leaveOut('isRare(type) ? a : trace(b)', facts)).toBe('!1 ? a : null');
   });
 });
 
-test('a file of React becomes a module', () => {
+test('turns a file of React into a module', () => {
   expect(asModule('"use strict";\nexports.version = "1";\nexports.say = function () {\n  return exports.version;\n};\n')).toBe(
     '\nvar $version = "1";\nvar $say = function () {\n  return $version;\n};\n\nexport { $version as version, $say as say };',
   );

@@ -1,7 +1,7 @@
 import { startOffline } from '../offline/start-offline.ts';
 import { sessionSignal } from '../wallet/session/session-view.ts';
 
-/** What the page does without at first. What follows the account comes with the first account that is signed in. */
+/** Starts what the page does not need at first. Following the account starts with the first sign-in. */
 export function startLater(): void {
   startOffline(sessionSignal);
   let isAsked = false;
@@ -10,7 +10,7 @@ export function startLater(): void {
     isAsked = true;
     import('../live/start-live.ts').then(
       (module) => module.startLive(),
-      // Without it everything is asked for now and then, as before. The next change of the session tries again.
+      // Without it screens poll as before. The next change of the session tries again.
       () => {
         isAsked = false;
       },

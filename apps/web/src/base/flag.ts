@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from './signal.ts';
 
-/** One switch for whatever is opened from far away: drawers, sheets. */
+/** A switch for parts that are opened from elsewhere in the tree: drawers, sheets. */
 export function createFlag() {
   const { read, set, subscribe } = createSignal(false);
   return {

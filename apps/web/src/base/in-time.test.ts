@@ -12,13 +12,13 @@ test('a part that has not arrived after 120 seconds has failed', async () => {
   expect(await failure).toBeInstanceOf(ChunkTimeout);
 });
 
-test('what arrives in time arrives, and what fails says why', async () => {
+test('passes on the value or the error of work that ends in time', async () => {
   await expect(inTime(Promise.resolve('screen'), 10)).resolves.toBe('screen');
   await expect(inTime(Promise.reject(new TypeError('gone')), 10)).rejects.toThrow('gone');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what failed is asked for again; what hangs needs a fresh page, because every import waits for the first', () => {
+test('repeats a failed import, and reloads the page for one that hangs, because every later import waits for the first', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   const again = vi.fn();

@@ -10,13 +10,13 @@ export function hasNotArrived(error: unknown): boolean {
   return error instanceof ChunkTimeout || error instanceof TypeError;
 }
 
-/** Every import of a module waits for the first one, also for one that hangs: then only a fresh page asks again. */
+/** Every import of a module waits for the first one, even one that hangs; only a reload requests it again then. */
 export function askAgain(error: unknown, again: () => void): void {
   if (error instanceof ChunkTimeout) location.reload();
   else again();
 }
 
-/** The work's outcome, or a failure when it takes longer. */
+/** The result of the work. @throws ChunkTimeout when it takes longer */
 export function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkTimeout(`not loaded after ${timeoutMs} ms`)), timeoutMs);

@@ -1,6 +1,6 @@
 import { Refusal } from '@ocean/api/errors';
 
-/** What support needs, and nothing secret: the kind of failure, where and when. */
+/** Details for support, without secrets: the kind of failure, the address and the time. */
 export function problemDetails(error: unknown): string {
   const what = error instanceof Refusal ? `${error.key} ${JSON.stringify(error.params)}` : describe(error);
   return [what, location.pathname, new Date().toISOString(), navigator.userAgent].join('\n');

@@ -4,7 +4,7 @@ export type Signal<Value> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** One value that lives outside of the component tree; components read it with `useSyncExternalStore`. */
+/** A value outside the component tree; components read it with `useSyncExternalStore`. */
 export function createSignal<Value>(first: Value): Signal<Value> {
   let value = first;
   const listeners = new Set<() => void>();

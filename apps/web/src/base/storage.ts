@@ -1,6 +1,6 @@
 /**
- * Local storage that cannot break the page: private windows and full disks make it throw, and then the page simply
- * does not remember. `fengToken` and `lang` are the specification's names.
+ * Local storage that never throws: in private windows and on full disks the page simply does not remember.
+ * `fengToken` and `lang` are the specification's names.
  */
 export const STORED = {
   token: 'fengToken',
@@ -44,7 +44,7 @@ export const storage: Storage = {
       if (value === null) localStorage.removeItem(name);
       else localStorage.setItem(name, value);
     } catch {
-      // Not remembered, as said above.
+      // Not remembered, as described above.
     }
   },
 };

@@ -1,11 +1,11 @@
 import { STORED, type Storage } from './storage.ts';
 
 /**
- * The session token in local storage, with the address that it belongs to. A token is only ever used for its own
- * address: after a switch of accounts the page must not act as the one before.
+ * The session token in local storage, with the address that it belongs to. A token is used for its own address only:
+ * after a switch of accounts the page must not act as the previous one.
  */
 export type TokenStore = {
-  /** The token, of whichever address: what the `token` header carries. */
+  /** The token for the `token` header, regardless of its address. */
   current(): string | null;
   tokenOf(address: string): string | null;
   keep(address: string, token: string): void;

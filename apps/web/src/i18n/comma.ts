@@ -1,7 +1,7 @@
 import { language } from './locale.ts';
 
-/** Scripts with a comma of their own; the Latin one leans the wrong way between Arabic words and is too narrow between Chinese. */
+/** Scripts with their own comma; the Latin one slants the wrong way in Arabic and is too narrow in Chinese. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', cn: '，', cht: '，', ja: '、' };
 
-/** Between short texts one after the other. */
+/** Separates short texts in a list. */
 export const COMMA = COMMAS[language.code] ?? ', ';

@@ -45,16 +45,16 @@ export function hasCatalogue(code: string): boolean {
   return Object.hasOwn(catalogues, code);
 }
 
-/** The language that texts and figures are really shown in. */
+/** The language that texts and figures are actually shown in. */
 export const textLanguage = hasCatalogue(language.code) ? language : languageOf(DEFAULT_LANGUAGE);
 
-/** Its tag with the digits that amounts have in every language. */
+/** Its tag with Latin digits, which amounts use in every language. */
 export const textLocale = withLatinDigits(textLanguage.tag);
 
 /** The texts that have arrived, of all groups. */
 export const texts = new Map<string, Message>();
 
-/** Loads groups of texts; a group that is here already costs nothing. */
+/** Loads groups of texts; a group that is already loaded is not requested again. */
 export async function loadTexts(...groups: readonly TextGroup[]): Promise<void> {
   const own = await catalogues[textLanguage.code]?.();
   const loaded = await Promise.all(groups.map((group) => (group === 'core' ? own : own?.groups[group]?.())));

@@ -3,7 +3,7 @@ import { t } from './use-text.ts';
 
 type Guess = { readonly meant?: string; readonly isBegun?: boolean };
 
-/** What an amount field says about signs of another language. @example "Did you mean 2.5?" */
+/** The question of an amount field when the separators are those of another language. @example "Did you mean 2.5?" */
 export function meantAmount(problem: Guess | null) {
   const { meant, isBegun } = problem ?? {};
   const value = meant === undefined ? undefined : typedAmount(meant);

@@ -2,7 +2,7 @@ import { formatCount, formatPercent, formatShownAmount, UNKNOWN } from '@ocean/i
 import { formatDay, formatInstant, formatSpan } from '@ocean/i18n/format-day';
 import { textLanguage } from './load-texts.ts';
 
-/** Figures in the language of the page. What is unknown is a dash, never a zero. */
+/** Formats figures in the language of the page. An unknown value is a dash, never a zero. */
 const locale = textLanguage.tag;
 
 type Unknown = null | undefined;
@@ -11,17 +11,17 @@ export function showAmount(amount: string | Unknown): string {
   return formatShownAmount(amount, { locale });
 }
 
-/** All decimals there are, at least two: for amounts that are about to move, and for full precision on tap. */
+/** All decimals, at least two: for amounts that are about to move, and for full precision on tap. */
 export function showExact(amount: string | Unknown): string {
   return formatShownAmount(amount, { locale, places: exactPlaces(amount) });
 }
 
-/** A whole number that travels as a string, because it can be larger than a number holds. */
+/** A whole number that is sent as a string, because it can exceed the range of a JS number. */
 export function showWhole(whole: string | Unknown): string {
   return formatShownAmount(whole, { locale, places: 0 });
 }
 
-/** The decimals that `showExact` shows, for parts that format by themselves. */
+/** The decimals that `showExact` shows, for components that do their own formatting. */
 export function exactPlaces(amount: string | Unknown): number | 'exact' {
   return (amount?.split('.')[1]?.length ?? 0) < 2 ? 2 : 'exact';
 }
@@ -30,7 +30,7 @@ export function showCount(count: number | Unknown): string {
   return formatCount(count, locale);
 }
 
-/** Per cents travel as plain decimals in per cent: '2' is 2 %. */
+/** Percentages are sent as plain decimals: '2' is 2 %. */
 export function showPercent(percent: string | Unknown): string {
   return formatPercent(percent, locale);
 }
@@ -39,7 +39,7 @@ export function showDay(day: number | Unknown): string {
   return day == null ? UNKNOWN : formatDay(day, locale);
 }
 
-/** A number of days as a person says it: from two months on in years and months. */
+/** A number of days in everyday words: years and months from two months on. */
 export function showSpan(days: number): string {
   return formatSpan(days, locale);
 }

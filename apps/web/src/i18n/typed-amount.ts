@@ -4,13 +4,13 @@ import { textLanguage } from './load-texts.ts';
 
 const locale = textLanguage.tag;
 
-/** Fields keep what was typed, letter by letter; this reads it in the language of the page. */
+/** Fields keep the text exactly as typed; this parses it in the language of the page. */
 export function readTyped(text: string): ReadAmount {
   return readAmount(text, locale);
 }
 
 /**
- * The decimal string that is sent for what was typed, without zeros at its end; empty when that is no amount.
+ * The decimal string that is sent for a typed amount, without trailing zeros; empty when the text is not an amount.
  * @example plainAmount('1,000.50') // '1000.5'
  */
 export function plainAmount(text: string): string {

@@ -1,4 +1,4 @@
-/** What a tap sets off is seen first: a whole screen takes a slow phone longer than a finger waits for an answer. */
+/** Lets the feedback to a tap paint first: rendering a whole screen takes noticeably long on a slow phone. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazyPart } from './lazy-part.ts';
 
-test('a part is loaded once for all who ask, and is there at once afterwards', async () => {
+test('loads a part once for all callers, and has it immediately afterwards', async () => {
   let asked = 0;
   const part = lazyPart(async () => ++asked);
   part.fetch();
@@ -11,7 +11,7 @@ test('a part is loaded once for all who ask, and is there at once afterwards', a
   expect(await part.arrive()).toBe(1);
 });
 
-test('a part that did not arrive is asked for again', async () => {
+test('loads a part again after a failure', async () => {
   let asked = 0;
   const part = lazyPart(async () => {
     asked += 1;

@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS, inTime } from '../base/in-time.ts';
 
 export type LazyPart<Part> = {
-  /** The part when it is here already: then nothing flashes in its place. */
+  /** The part when it is already loaded, so that no placeholder flashes. */
   readonly arrived: () => Part | null;
   /** One load for all callers; a failed one is repeated by the next call. */
   readonly arrive: () => Promise<Part>;

@@ -7,14 +7,14 @@ import { PartFailure } from './part-failure.tsx';
 type LazyProps<Props> = {
   part: LazyPart<ComponentType<Props>>;
   skeleton?: ReactNode;
-  /** It opens over the screen, and so floats what is said when it did not arrive. */
+  /** The part opens over the screen, so its failure floats too. */
   isOver?: boolean;
-  /** What stands around the failure, for a part that is a whole screen or that was not asked for by a tap. */
+  /** Wraps the failure, for a part that is a whole screen or that was not requested by a tap. */
   frame?: (failure: ReactNode) => ReactNode;
   children: (part: ComponentType<Props>) => ReactNode;
 };
 
-/** Its outline until it is here; when it did not arrive the way to ask again, and the rest of the screen stays. */
+/** Shows the skeleton until the part is loaded, and a retry button when loading fails; the rest of the screen stays. */
 export function Lazy<Props>({ part, skeleton = null, isOver, frame = isOver ? floating : bare, children }: LazyProps<Props>) {
   const t = useText();
   const [Part, setPart] = useState(() => {
@@ -39,7 +39,7 @@ export function Lazy<Props>({ part, skeleton = null, isOver, frame = isOver ? fl
   return frame(<PartFailure text={t('core.chunk.failed.text')} error={error} onRetry={onRetry} />);
 }
 
-/** Over the screen, in reach of the thumb. */
+/** Over the screen, within reach of the thumb. */
 export function floating(failure: ReactNode): ReactNode {
   return <div className="floating">{failure}</div>;
 }

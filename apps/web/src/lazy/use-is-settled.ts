@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** By then what the screen begins with is in view, also on a slow phone. */
+/** By then the top of the screen is in view, even on a slow phone. */
 const SETTLED_MS = 2_000;
 
-/** Whether what is only needed after a tap may be fetched without taking the line or the processor from what is being shown. */
+/** Whether parts that are only needed after a tap may be loaded without slowing down what is being shown. */
 export function useIsSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ import type { Endpoint } from '@ocean/api/endpoint';
 type Effect = {
   /** The reads whose answers change. */
   readonly calls: readonly Endpoint[];
-  /** What everyone is told at one moment is asked for within so long, so that it is not asked for at one moment. */
+  /** An event for everyone reaches all browsers at the same moment; their reads are spread over this time. */
   readonly spreadMs: number;
 };
 
@@ -28,7 +28,7 @@ const ofAll = (spreadMs: number, ...calls: readonly Endpoint[]): Effect => ({ ca
 
 const MONEY = [earnings.dashboard, records.list, home.reminders] as const;
 
-/** Each kind of event, with what it changes on a screen. */
+/** The reads that each kind of event changes. */
 export const EVENT_CALLS: Readonly<Record<LiveKind, Effect>> = {
   order: own(
     desk.orderDetail,
@@ -80,10 +80,10 @@ export const EVENT_CALLS: Readonly<Record<LiveKind, Effect>> = {
 };
 
 /**
- * A reset comes to all streams of a server at once, when too much happened or another database took over: it asks for nearly
- * everything, and so as slowly as the close of a day.
+ * A reset reaches all streams of a server at once, when too much happened or another database took over. It refreshes nearly
+ * everything, so its reads are spread as widely as those of the close of a day.
  */
 export const RESET_SPREAD_MS = EVENT_CALLS.dayClosed.spreadMs;
 
-/** All of them: what may have changed after a time away. */
+/** All reads that events change: after a time away any of them may have changed. */
 export const TOLD_CALLS: readonly Endpoint[] = [...new Set(Object.values(EVENT_CALLS).flatMap(({ calls }) => calls))];

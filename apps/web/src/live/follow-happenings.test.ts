@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 type Script = (signal: AbortSignal) => AsyncIterable<Happening>;
-/** Tells these, and goes on until it is left. */
+/** Yields these, then stays open until it is aborted. */
 const tells = (...happenings: Happening[]): Script =>
   async function* (signal) {
     yield* happenings;
@@ -26,7 +26,7 @@ const breaks = (error: unknown, ...happenings: Happening[]): Script =>
   };
 const lost = new Refusal('CONNECTION_FAILED');
 
-/** Follows what the streams of this script tell, one after the other. */
+/** Follows scripted streams, one after the other. */
 function follows(...scripts: Script[]) {
   const end = new AbortController();
   const seen = {
@@ -61,7 +61,7 @@ function follows(...scripts: Script[]) {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('a stream that broke is resumed at its cursor, after a pause', async () => {
+test('resumes a broken stream at its cursor, after a pause', async () => {
   const seen = follows(breaks(lost, at('1'), at('2', 'a')), tells(at('3', 'b')));
   await pass(0);
   expect(seen.told).toEqual(['1', '2']);
@@ -75,13 +75,13 @@ test('a stream that broke is resumed at its cursor, after a pause', async () => 
   ]);
 });
 
-test('pauses grow with each failure, are spread, and have an end', () => {
+test('lengthens the pause with each failure, spread at random and up to a maximum', () => {
   expect([1, 2, 3, 4].map((failures) => backoffMs(failures, () => 0.5))).toEqual([1_000, 2_000, 4_000, 8_000]);
   expect(backoffMs(1, () => 0)).toBe(500);
   expect(backoffMs(30, () => 1)).toBe(90_000);
 });
 
-test('after three failures in a row it asks, and tries a stream again some minutes later', async () => {
+test('polls after three failures in a row, and tries a stream again some minutes later', async () => {
   const seen = follows(breaks(lost), breaks(lost), breaks(lost), tells(at('9')));
   await pass(3_000);
   expect(seen.streams).toHaveLength(3);
@@ -94,7 +94,7 @@ test('after three failures in a row it asks, and tries a stream again some minut
   expect(seen.modes.at(-1)).toBe(true);
 });
 
-test('a stream that is held back on its way is left for asking', async () => {
+test('polls instead when a stream is held back on its way', async () => {
   const seen = follows(tells());
   await pass(FIRST_WORD_MS - 1);
   expect(seen.asks).toEqual([]);
@@ -102,21 +102,21 @@ test('a stream that is held back on its way is left for asking', async () => {
   expect(seen.asks).toEqual([undefined]);
 });
 
-describe('what the server says of streams', () => {
-  test.each(['STREAMS_TOO_MANY', 'STREAMS_FULL', 'STREAM_REPLACED'] as const)('%s: it asks from then on', async (key) => {
+describe('when the server refuses a stream', () => {
+  test.each(['STREAMS_TOO_MANY', 'STREAMS_FULL', 'STREAM_REPLACED'] as const)('%s: polls from then on', async (key) => {
     const seen = follows(breaks(new Refusal(key), at('1')));
     await pass(0);
     expect([seen.streams.length, seen.asks]).toEqual([1, ['1']]);
   });
 
-  test('a session that is over ends it', async () => {
+  test('ends when the session is over', async () => {
     const seen = follows(breaks(new Refusal('SESSION_EXPIRED')));
     await pass(0);
     expect([seen.isOver, seen.asks]).toEqual([true, []]);
   });
 });
 
-test('ended, it tells nothing more and asks nothing more', async () => {
+test('passes on and polls nothing after it has ended', async () => {
   const seen = follows(tells(at('1')));
   await pass(0);
   seen.end();

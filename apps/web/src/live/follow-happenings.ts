@@ -1,37 +1,37 @@
 import { Refusal, refusalRow } from '@ocean/api/errors';
 import type { Happening, Source } from './happening.ts';
 
-/** A stream that says nothing for so long is held back on its way, as by a proxy that waits for its end. */
+/** A stream that is silent for this long is being held back, for example by a buffering proxy. */
 export const FIRST_WORD_MS = 8_000;
-/** A stream that lived for less has failed, whatever it said. */
+/** A stream that ended sooner counts as failed, even if it delivered something. */
 const LIVED_MS = 10_000;
-/** So many failures in a row, and one asks instead; streams are tried again after so long. */
+/** After this many failures in a row it polls, for `ASK_FOR_MS`, before it tries a stream again. */
 const MAX_FAILURES = 3;
 export const ASK_FOR_MS = 5 * 60_000;
 export const ASK_EVERY_MS = 15_000;
 const PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** Streams end for reasons of the server: browsers must not all come back at one moment. */
+/** The server may end many streams at once; the browsers must not all reconnect at the same moment. */
 const SPREAD_MS = 1_000;
-/** The server has said that it streams nothing to this browser now. */
+/** Refusals by which the server opens no stream for this browser now. */
 const NO_STREAM: ReadonlySet<string> = new Set(['STREAMS_TOO_MANY', 'STREAMS_FULL', 'STREAM_REPLACED']);
 
 export type Following = {
   readonly source: Source;
-  /** The cursor that was seen last; without one, from now on. */
+  /** The last cursor seen; undefined: start now. */
   readonly after: string | undefined;
   readonly tell: (happening: Happening) => void;
-  /** Whether what happens is told at once, from now on. */
+  /** Called when streaming starts or stops working. */
   readonly tellMode: (isStreaming: boolean) => void;
   readonly signal: AbortSignal;
-  /** Without a lock of the browser each tab follows by itself: then it only asks. */
+  /** Only polls: without browser locks every tab would open a stream of its own. */
   readonly onlyAsks?: boolean;
   readonly random?: () => number;
 };
 
 /**
- * Follows what happens until the signal ends it: by a stream that is resumed at its cursor, and by asking where streams do not
- * arrive. It ends by itself when the session is over.
+ * Follows happenings until the signal aborts: by a stream that is resumed at its cursor, or by polling where streams do not
+ * get through. Ends by itself when the session is over.
  */
 export async function followHappenings({ random = Math.random, ...following }: Following): Promise<void> {
   const { source, signal, tellMode } = following;
@@ -51,7 +51,7 @@ export async function followHappenings({ random = Math.random, ...following }: F
     if (outcome === 'lived') failures = 0;
     else if (outcome === 'noStream') failures = MAX_FAILURES;
     else failures += 1;
-    // After a time of asking, one stream is tried; another failure asks on.
+    // After a period of polling one stream is tried; if it fails, polling resumes.
     if (isAsking) failures = MAX_FAILURES - 1;
     else if (outcome === 'lived') await pause(SPREAD_MS * random(), signal);
     else if (failures < MAX_FAILURES) await pause(backoffMs(failures, random), signal);
@@ -76,7 +76,7 @@ async function streamOnce(stream: Source['stream'], { signal, tell, tellMode, af
   try {
     for await (const happening of stream(after, attempt.signal)) {
       clearTimeout(first);
-      // What the signal has ended is no longer this tab's to tell.
+      // After an abort another tab may be the leader.
       if (signal.aborted) return 'over';
       tell(happening);
       if (!hasWord) tellMode(true);
@@ -90,7 +90,7 @@ async function streamOnce(stream: Source['stream'], { signal, tell, tellMode, af
     signal.removeEventListener('abort', leave);
   }
   if (hasWord) return Date.now() - begun >= LIVED_MS ? 'lived' : 'failed';
-  // The connection was there, and nothing came through it.
+  // Connected, but nothing came through.
   return attempt.signal.aborted ? 'noStream' : 'failed';
 }
 

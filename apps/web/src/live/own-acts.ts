@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A payment on chain is settled minutes after it was begun; what else a member does is told back within seconds. */
+/** A payment on chain settles minutes after it was begun; the events of other acts arrive within seconds. */
 const KNOWN_FOR_MS = 30 * 60_000;
 const MAX_KNOWN = 100;
 
-/** Remembers what was done in this browser, by what was asked and answered, so that nobody is told of it. */
+/** Remembers the acts of this browser by their inputs and answers, so that the member is not notified of them. */
 export function watchOwnActs(client: QueryClient, onActed: (text: string) => void, now: () => number = Date.now) {
   let known: readonly { readonly text: string; readonly at: number }[] = [];
   const remember = (text: string) => {
@@ -22,7 +22,7 @@ export function watchOwnActs(client: QueryClient, onActed: (text: string) => voi
     remember,
     isOwn: (id: string, withinMs: number) =>
       known.some(({ text, at }) => now() - at < withinMs && text.includes(id.toLowerCase())),
-    /** The answer of an act may come after the event that it sets off. */
+    /** The answer of an act may arrive after the event that it caused. */
     isActing: () => client.isMutating() > 0,
     end,
   };

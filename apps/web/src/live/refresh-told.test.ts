@@ -47,13 +47,13 @@ function screen({
   return { asked, observers, refresh };
 }
 
-test('every kind is in the table, and each but a closed set changes a read', () => {
+test('lists every kind in the table, each with at least one read', () => {
   expect(Object.keys(EVENT_CALLS).sort()).toEqual([...LIVE_KINDS].sort());
   for (const kind of LIVE_KINDS) expect([kind, EVENT_CALLS[kind].calls.length > 0]).toEqual([kind, true]);
   expect(TOLD_CALLS.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
 });
 
-test('asks once for all that happened together, only for what is shown, and keeps it in view meanwhile', async () => {
+test('refreshes shown reads once for all events of one moment, and keeps the data in view meanwhile', async () => {
   const { asked, observers, refresh } = screen({ shows: [desk.orders] });
   await pass(100);
   refresh.happened(happening('order', 'order', 'message'));
@@ -65,7 +65,7 @@ test('asks once for all that happened together, only for what is shown, and keep
   expect(observers[0]?.getCurrentResult().data).toBe(2);
 });
 
-test('what happens while it asks is asked for afterwards, and takes no answer away', async () => {
+test('refreshes again for events during a refresh, without discarding an answer', async () => {
   const { asked, observers, refresh } = screen({ shows: [desk.orders] });
   await pass(100);
   for (let times = 0; times < 20; times += 1) {
@@ -78,7 +78,7 @@ test('what happens while it asks is asked for afterwards, and takes no answer aw
   expect(observers[0]?.getCurrentResult()).toMatchObject({ data: asked.length, isFetching: false });
 });
 
-test('what everyone is told at one moment is asked for at different ones', async () => {
+test('spreads the reads after an event for everyone', async () => {
   const { asked, refresh } = screen({ shows: [desk.wallet, desk.orders] });
   await pass(100);
   const spread = EVENT_CALLS.dayClosed.spreadMs;
@@ -88,7 +88,7 @@ test('what everyone is told at one moment is asked for at different ones', async
   expect(asked).toEqual([desk.wallet.path, desk.orders.path]);
 });
 
-test('a reset, which all streams hear at once, is asked for within as long as the close of a day', async () => {
+test('spreads the reads after a reset as widely as those of the close of a day', async () => {
   const calm = Array.from({ length: 200 }, (_, at) => screen({ shows: [desk.orders], random: () => at / 200 }));
   await pass(100);
   for (const { refresh } of calm) refresh.happened({ events: [], isReset: true });
@@ -97,7 +97,7 @@ test('a reset, which all streams hear at once, is asked for within as long as th
   expect(asks()).toBeLessThan(20);
   await pass(RESET_SPREAD_MS);
   expect(asks()).toBe(200);
-  // What happens meanwhile to one of them does not wait for that.
+  // An event for one account meanwhile does not wait for the reset.
   const one = screen({ shows: [desk.orders], random: () => 1 });
   await pass(100);
   one.refresh.happened({ events: [], isReset: true });
@@ -106,7 +106,7 @@ test('a reset, which all streams hear at once, is asked for within as long as th
   expect(one.asked).toHaveLength(2);
 });
 
-test('what everyone is told again and again is asked for once in the time that it is spread over', async () => {
+test('refreshes once per spread for events for everyone in quick succession', async () => {
   const { asked, refresh } = screen({ shows: [city.list], random: () => 0.5 });
   await pass(100);
   for (let times = 0; times < 40; times += 1) {
@@ -114,12 +114,12 @@ test('what everyone is told again and again is asked for once in the time that i
     await pass(250);
   }
   await pass(EVENT_CALLS.post.spreadMs);
-  // Ten seconds in which something is posted each quarter of one.
+  // Ten seconds with a post every quarter of a second.
   expect(asked.length).toBeGreaterThan(5);
   expect(asked.length).toBeLessThanOrEqual(11);
 });
 
-test('a tab that nobody sees asks when it is looked at', async () => {
+test('marks reads of a background tab as stale without refetching them', async () => {
   const { asked, observers, refresh } = screen({ shows: [desk.orders], isVisible: false });
   await pass(100);
   refresh.happened(happening('order'));
@@ -128,10 +128,10 @@ test('a tab that nobody sees asks when it is looked at', async () => {
   expect(observers[0]?.getCurrentResult().isStale).toBe(true);
 });
 
-test('after a time away it asks for all that is told, and for what was read before it began', async () => {
+test('refreshes all reads after a reset, and those that were read before following began', async () => {
   const { asked, refresh } = screen({ shows: [desk.orders, desk.wallet] });
   await pass(50);
-  // Both are still on their way: they may have been answered before following began.
+  // Both are in flight: the server may have answered them before following began.
   refresh.begun();
   await pass(200);
   expect(asked).toHaveLength(4);
@@ -140,7 +140,7 @@ test('after a time away it asks for all that is told, and for what was read befo
   expect(asked).toHaveLength(6);
 });
 
-test('ended, it asks for nothing more', async () => {
+test('refreshes nothing after it has ended', async () => {
   const { asked, refresh } = screen({ shows: [desk.orders] });
   await pass(100);
   refresh.happened(happening('order'));

@@ -5,10 +5,10 @@ import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react
 import { EVENT_CALLS, RESET_SPREAD_MS, TOLD_CALLS } from './event-calls.ts';
 import type { Happening } from './happening.ts';
 
-/** What happens together is asked for together. */
+/** Events within this time cause one refresh. */
 const GATHER_MS = 120;
 
-/** What is asked for again because of it. */
+/** The reason for a refresh. */
 type Cause = LiveKind | 'reset';
 
 type Refreshing = {
@@ -18,8 +18,8 @@ type Refreshing = {
 };
 
 /**
- * Asks again for what happenings change, of what is on the screen; what was read stays in view meanwhile. A read is asked for
- * once for all that happened together, and again only when its answer is there. A tab that nobody sees asks when it is looked at.
+ * Refetches the shown reads that happenings change; the data stays in view meanwhile. Events of one moment cause one refetch of
+ * a read, and the next one starts only after its answer. A background tab refetches when it comes into view.
  */
 export function refreshTold({ queries, isVisible, random = Math.random }: Refreshing) {
   const waiting = new Set<Endpoint>();
@@ -47,7 +47,7 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
     });
   };
   const refetchType = () => (isVisible() ? 'active' : 'none');
-  /** One at a time of a kind: what happens while it is waited for is asked for with it. */
+  /** One pending refresh for each cause: events that arrive while it waits are covered by it. */
   const want = (cause: Cause, calls: readonly Endpoint[], spreadMs: number) => {
     if (scheduled.has(cause)) return;
     scheduled.add(cause);
@@ -62,12 +62,12 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
     happened({ events, isReset }: Pick<Happening, 'events' | 'isReset'>) {
       if (isReset) want('reset', TOLD_CALLS, RESET_SPREAD_MS);
       for (const kind of new Set(events.map((event) => event.kind))) {
-        // A newer server tells of more than this build knows.
+        // A newer server may send kinds that this build does not know.
         const { calls = [], spreadMs = 0 } = EVENT_CALLS[kind] ?? {};
         want(kind, calls, spreadMs);
       }
     },
-    /** Following has just begun: every answer was asked for earlier, and may miss what happened before that. */
+    /** Call when following begins: answers that were requested before may miss events from before it. */
     begun() {
       for (const call of TOLD_CALLS) void askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType() });
     },
@@ -79,7 +79,7 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
   };
 }
 
-/** A read that is on its way for the first time is waited for and then repeated: what it brings may be from before the event. */
+/** A read in flight for the first time is awaited and then repeated: its answer may be from before the event. */
 async function askAgain(queries: QueryClient, filters: Omit<InvalidateQueryFilters, 'predicate'>): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
   const first = queries.getQueryCache().findAll(filters).filter(isFirst);

@@ -91,7 +91,7 @@ test.each([
   expect(said.map((word) => word.key)).toEqual(key === null ? [] : [key]);
 });
 
-test('what was switched off is not said', async () => {
+test('does not announce kinds that are switched off', async () => {
   const off = (kind: string) => ({ [account.settings.path]: { notifications: { ...ALL_ON, [kind]: false } } });
   expect(await says([event('order'), event('message')], { answers: off('desk') })).toEqual([]);
   expect(await says([event('settlement')], { answers: off('payments') })).toEqual([]);
@@ -101,7 +101,7 @@ test('what was switched off is not said', async () => {
   expect(await says([event('order'), event('message')], { answers: asked })).toEqual([]);
 });
 
-test('what is on the screen, in a tab that nobody sees, read already or done here is not said', async () => {
+test('announces nothing that is on the screen, already read or done here, and nothing in a background tab', async () => {
   expect(await says([event('order')], { location: `/tor/orders/${ID}` })).toEqual([]);
   expect(await says([event('order')], { isVisible: false })).toEqual([]);
   expect(await says([event('message')], { answers: order({ unread: 0 }) })).toEqual([]);
@@ -112,17 +112,17 @@ test('what is on the screen, in a tab that nobody sees, read already or done her
   ).toEqual([]);
 });
 
-test('an event that is told twice is said once, a second message again', async () => {
+test('announces a repeated event once, but every new message', async () => {
   expect(await says([event('order'), event('order')])).toHaveLength(1);
   expect(await says([event('message'), event('message')])).toHaveLength(2);
   expect(await says([event('ticket'), event('ticket')])).toHaveLength(2);
 });
 
-test('feedback that is looked at has no answer yet, and nothing is said', async () => {
+test('announces nothing for feedback without an answer', async () => {
   expect(await says([event('feedback')], { answers: { [feedback.detail.path]: { answer: null } } })).toEqual([]);
 });
 
-test('what says nothing does not push aside what does', async () => {
+test('does not let quiet events crowd out announced ones', async () => {
   const said: Word[] = [];
   const acts = { isOwn: () => false, isActing: () => false };
   const words = sayHappened({ ask: answers(), acts, isVisible: () => true, location: () => '/', say: (word) => said.push(word) });
@@ -130,13 +130,13 @@ test('what says nothing does not push aside what does', async () => {
   await vi.waitFor(() => expect(said.map(({ key }) => key)).toEqual(['frame.live.order.accepted']));
 });
 
-test('another ticket is on the screen', async () => {
+test('announces a ticket while another one is on the screen', async () => {
   expect(await says([event('ticket')], { location: `/kefuDetail?ticket=${ID}` })).toEqual([]);
   expect(await says([event('ticket')], { location: '/kefuDetail?ticket=other' })).toHaveLength(1);
   expect(await says([event('ticket')], { location: '/kefuDetail?id=fees' })).toHaveLength(1);
 });
 
-test('an event that comes before the answer of the act that set it off waits for it', async () => {
+test('holds an event until the act that caused it is answered', async () => {
   vi.useFakeTimers();
   const said: Word[] = [];
   let isActing = true;
@@ -150,7 +150,7 @@ test('an event that comes before the answer of the act that set it off waits for
   vi.useRealTimers();
 });
 
-test('own acts are known by what was asked and answered, for a time', async () => {
+test('recognizes own acts by their inputs and answers, for a limited time', async () => {
   const client = new QueryClient();
   let now = 0;
   const told: string[] = [];

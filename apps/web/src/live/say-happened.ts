@@ -1,22 +1,22 @@
 import type { LiveEvent } from './happening.ts';
 import { type Ask, isRepeated, isSaid, type Word, wordOfEvent } from './word-of-event.ts';
 
-/** A purchase that was begun here is followed here. Of everything else its state tells whose act it was. */
+/** A purchase begun here is followed here anyway. For every other event the state tells whose act it was. */
 const OWN_PURCHASE_MS = 30 * 60_000;
 const LOOK_AGAIN_MS = 250;
-/** Of what happens at once, as after a time away, so many are looked at. */
+/** At most this many events of one moment are examined, as after a time away. */
 const MAX_LOOKED_AT = 3;
 
 type Saying = {
   readonly ask: Ask;
   readonly acts: { isOwn(id: string, withinMs: number): boolean; isActing(): boolean };
   readonly isVisible: () => boolean;
-  /** The address that is on the screen. */
+  /** The address of the current screen. */
   readonly location: () => string;
   readonly say: (word: Word) => void;
 };
 
-/** Says what happened elsewhere in the app: once, not what the member did in this browser, and not what is on the screen. */
+/** Announces events once, except those that the member caused in this browser and those that are on the screen. */
 export function sayHappened({ ask, acts, isVisible, location, say }: Saying) {
   const said = new Set<string>();
   let saying = Promise.resolve();
@@ -49,7 +49,7 @@ export function sayHappened({ ask, acts, isVisible, location, say }: Saying) {
   };
 }
 
-/** A ticket is named by the query of its address; what else stands there is how a page is shown. */
+/** A ticket is named in the query; the other parameters only control how a page is shown. */
 function isShown(to: string, location: string): boolean {
   const [there, here] = [to, location].map((address) => new URL(address, 'http://app'));
   const ticketOf = (url: URL | undefined) => url?.searchParams.get('ticket');

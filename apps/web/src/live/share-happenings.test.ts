@@ -5,7 +5,7 @@ import { type Channel, LEADER_SILENCE_MS, type Locks, shareHappenings } from './
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One browser: its lock, its channel, and a server whose happenings have the numbers of their cursors. */
+/** One browser: its lock, its channel, and a server whose events are numbered like their cursors. */
 function browser({ hasLocks = true } = {}) {
   const channels = new Set<Channel>();
   let happened = 0;
@@ -120,7 +120,7 @@ const fakeLocks: Locks = {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('all tabs hear what one stream tells', async () => {
+test('passes the events of one stream to all tabs', async () => {
   const { open, happens, source } = browser();
   const tabs = [open(), open(), open()];
   await pass(0);
@@ -130,13 +130,13 @@ test('all tabs hear what one stream tells', async () => {
   expect(source.streams).toEqual([undefined]);
 });
 
-test('when the tab that follows closes, the next goes on from where it was, and nothing is lost', async () => {
+test('the next tab continues at the cursor when the leader closes, and no event is lost', async () => {
   const { open, happens, source } = browser();
   const [first, second] = [open(), open()];
   await pass(0);
   await happens();
   first.close();
-  // Between the two nobody listens.
+  // No tab listens between the two.
   const between = happens();
   await between;
   await happens();
@@ -145,7 +145,7 @@ test('when the tab that follows closes, the next goes on from where it was, and 
   expect(first.heard.ids).toEqual(['1']);
 });
 
-test('a tab that rests hands over, still listens, and needs no stream of its own when it is back', async () => {
+test('a resting tab hands over, keeps listening, and opens no stream when it returns', async () => {
   const { open, happens, source } = browser();
   const [first, second] = [open(), open()];
   await pass(0);
@@ -159,7 +159,7 @@ test('a tab that rests hands over, still listens, and needs no stream of its own
   expect(source.streams).toEqual([undefined, '0']);
 });
 
-test('nobody follows while all rest, and the first that is back goes on from the last cursor', async () => {
+test('no tab follows while all rest, and the first to return continues at the last cursor', async () => {
   const { open, happens, source } = browser();
   const tab = open();
   await pass(0);
@@ -176,7 +176,7 @@ test('nobody follows while all rest, and the first that is back goes on from the
   ]);
 });
 
-test('a tab that comes later learns where the others are, and asks anew for what it read before', async () => {
+test('a new tab learns the cursor of the others, and refreshes the data that it read before', async () => {
   const { open, happens } = browser();
   const first = open();
   await pass(0);
@@ -188,7 +188,7 @@ test('a tab that comes later learns where the others are, and asks anew for what
   expect(second.heard.ids).toEqual(['2']);
 });
 
-test('a leader that was frozen loses its turn, and stops when it wakes', async () => {
+test('a frozen leader loses its turn, and stops when it wakes', async () => {
   const { open, happens, source } = browser();
   const [frozen, second] = [open(), open()];
   await pass(0);
@@ -201,7 +201,7 @@ test('a leader that was frozen loses its turn, and stops when it wakes', async (
   expect([frozen.heard.isStreaming, second.heard.isStreaming]).toEqual([true, true]);
 });
 
-test('without locks each tab asks for itself, and opens no stream', async () => {
+test('without locks each tab polls for itself, and opens no stream', async () => {
   const { open, happens, source } = browser({ hasLocks: false });
   const tabs = [open(), open()];
   await pass(0);
@@ -212,7 +212,7 @@ test('without locks each tab asks for itself, and opens no stream', async () => 
   expect(tabs.map(({ heard }) => heard.isStreaming)).toEqual([false, false]);
 });
 
-test('what a member did in one tab is known in the others', () => {
+test('passes the acts of one tab to the others', () => {
   const { open } = browser();
   const [first, second] = [open(), open()];
   first.shared.acted('placed');

@@ -1,46 +1,46 @@
 import { followHappenings } from './follow-happenings.ts';
 import type { Happening, Source } from './happening.ts';
 
-/** What the tabs of one browser tell each other. hello: a tab has come and knows no cursor yet. acted: what a member did in one of them. */
+/** Messages between the tabs of one browser. hello: a new tab, which has no cursor yet. acted: an act of the member in one tab. */
 type Said =
   | { readonly kind: 'happened'; readonly happening: Happening }
   | { readonly kind: 'mode'; readonly isStreaming: boolean; readonly cursor: string | undefined }
   | { readonly kind: 'hello' }
   | { readonly kind: 'acted'; readonly text: string };
 
-/** The part of `navigator.locks` that is asked for. */
+/** The part of `navigator.locks` that is used. */
 export type Locks = { request(name: string, options: LockOptions, work: () => Promise<void>): Promise<unknown> };
 type LockOptions = { signal: AbortSignal } | { steal: true };
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close'> & { onmessage: ((event: MessageEvent) => void) | null };
 
 export type Sharing = {
-  /** Of the account: tabs of another one have a stream of their own. */
+  /** Includes the account: tabs of another account have a stream of their own. */
   readonly name: string;
   readonly source: Source;
-  /** Null where the browser has none: then each tab asks for itself. */
+  /** Null where the browser has none: then each tab polls for itself. */
   readonly locks: Locks | null;
   readonly openChannel: ((name: string) => Channel) | null;
   readonly onHappening: (happening: Happening) => void;
-  /** What was read before this moment may miss what happened meanwhile. */
+  /** Called when following begins: data that was read before may be out of date. */
   readonly onBegin: () => void;
   readonly onMode: (isStreaming: boolean) => void;
-  /** What a member did in another tab of this browser. */
+  /** Called for an act of the member in another tab of this browser. */
   readonly onActed: (text: string) => void;
 };
 
 export type Shared = {
-  /** Takes part in following: the tab follows for all, or waits until it has to. The answer stops that; it still listens. */
+  /** Takes part in following: the tab leads, or waits for its turn. @returns a function that stops that; the tab still listens */
   follow(): () => void;
   acted(text: string): void;
   end(): void;
 };
 
-/** A tab that leads says something each half minute. One that is silent for longer was frozen by its system, lock in hand. */
+/** A leader sends something every half minute. One that is silent for longer was frozen by its system while it held the lock. */
 export const LEADER_SILENCE_MS = 80_000;
 
 /**
- * One stream for all tabs of a browser. The tab that holds the lock follows and tells the others, which keep the cursor; when it
- * closes or rests, the next one goes on from there, so that nothing is lost: at worst the last happening is told twice.
+ * One stream for all tabs of a browser. The tab that holds the lock follows and tells the others, which keep the cursor. When it
+ * closes or rests, the next tab continues from there, so that nothing is lost; at worst the last happening is delivered twice.
  */
 export function shareHappenings({ name, source, locks, openChannel, ...hears }: Sharing): Shared {
   const channel = locks ? (openChannel?.(name) ?? null) : null;
@@ -84,13 +84,13 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
       signal,
       onlyAsks: channel === null,
       tell(happening) {
-        // Told first: the tab that goes on after a close right here begins behind it.
+        // The others first: if this tab closes right here, the next leader continues after this happening.
         say({ kind: 'happened', happening });
         hear(happening);
       },
       tellMode(next) {
         setMode(next);
-        // One whose turn was taken away says nothing of the tab that has it.
+        // A tab that has lost its turn must not report for the new leader.
         if (!signal.aborted) say({ kind: 'mode', isStreaming: next, cursor });
       },
     });
@@ -110,7 +110,7 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
 }
 
 type Listening = {
-  /** Of the tab that leads, whatever it is. */
+  /** Called for every message from the leader. */
   heard(): void;
   happened(happening: Happening): void;
   mode(isStreaming: boolean, cursor: string | undefined): void;
@@ -132,13 +132,13 @@ function listen(channel: Channel | null, { heard, happened, mode, hello, acted }
 type Part = Omit<Turns, 'steals' | 'locks' | 'signal'> & {
   readonly locks: Locks | null;
   readonly onSilence: () => void;
-  /** What is to be called whenever something is heard from the tab that leads. */
+  /** Registers the function to call for every message from the leader. */
   readonly listenBy: (heard: () => void) => void;
 };
 
 /**
- * Waits for this tab's turn to lead, and takes it when nothing is heard from the tab that leads. Without locks it leads at once.
- * @returns what ends that
+ * Waits for this tab's turn to lead, and takes it when the leader is silent. Without locks it leads at once.
+ * @returns a function that ends that
  */
 function takePart({ locks, name, lead, onSilence, listenBy }: Part): () => void {
   const resting = new AbortController();
@@ -165,7 +165,7 @@ function takePart({ locks, name, lead, onSilence, listenBy }: Part): () => void 
 
 type Turns = { locks: Locks; name: string; lead: (signal: AbortSignal) => Promise<void>; signal: AbortSignal; steals: boolean };
 
-/** Leads when it is this tab's turn. A tab that took it for frozen may have taken its turn away: then it waits again. */
+/** Leads when it is this tab's turn. If another tab took it for frozen and stole the lock, it waits again. */
 async function takeTurns({ locks, name, lead, signal, steals }: Turns): Promise<void> {
   const turn = new AbortController();
   const end = () => turn.abort();

@@ -16,12 +16,12 @@ import { sayHappened } from './say-happened.ts';
 import { type Channel, type Locks, shareHappenings } from './share-happenings.ts';
 import type { Ask, Word } from './word-of-event.ts';
 
-/** A tab that nobody has seen for so long follows nothing any more: a battery is worth more. */
+/** A tab in the background for longer than this stops following, to save the battery. */
 const HIDDEN_MS = 2 * 60_000;
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Follows what happens to the account that is signed in, for as long as it is. */
+/** Follows the events of the account while it is signed in. */
 export function startLive(): void {
   let current: { address: string; end: () => void } | null = null;
   const look = () => {
@@ -59,7 +59,7 @@ function followAccount(address: string): () => void {
   };
 }
 
-/** Works while there is a connection and somebody has lately looked at this tab; again at once when both are back. */
+/** Runs while there is a connection and this tab was in view recently; resumes at once when both are true again. */
 function whileSeen(begin: () => () => void): () => void {
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,7 +90,7 @@ function whileSeen(begin: () => () => void): () => void {
   };
 }
 
-/** In the name of this account alone: another tab may have signed in as another one, whose cursor is none of this one's. */
+/** Uses the token of this account only: another tab may have signed in as another account, to which the cursor does not belong. */
 function sourceOf(address: string): Source {
   const token = () => {
     const own = tokens.tokenOf(address);
@@ -107,7 +107,7 @@ function sourceOf(address: string): Source {
   };
 }
 
-/** Past what was read before: of two events that follow each other, the second would be judged by what the first one led to. */
+/** Bypasses the cache, or the second of two quick events would be judged by the answer to the first one. */
 const ask: Ask = (endpoint, input) => client.call(endpoint, input);
 
 async function say({ key, to }: Word): Promise<void> {

@@ -12,25 +12,25 @@ import type { TextKey } from '../i18n/use-text.ts';
 import { orderPath } from '../sections/desk/desk-links.ts';
 import type { LiveEvent } from './happening.ts';
 
-/** A sentence that says what happened, and the address where it can be seen. */
+/** The key of a sentence about an event, and the address that shows it. */
 export type Word = { readonly key: TextKey; readonly to: string };
 
-/** A read, as fresh as the event. */
+/** An uncached read. */
 export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>;
 
 type Order = OutputOf<typeof desk.orderDetail>;
 type Speaker = {
-  /** The reminders that switch it off. */
+  /** The reminder setting that controls it. */
   readonly reminder: ReminderKind | null;
-  /** It happens to one thing again and again, and is said each time. */
+  /** The event recurs for the same thing, and is announced each time. */
   readonly repeats?: true;
   readonly word: (ask: Ask, id: string) => Promise<Word | null>;
 };
 
-/** What is quiet changes what is on the screen and its marks, and says nothing. */
+/** Quiet events refresh the screen and its marks without an announcement. */
 const QUIET = null;
 
-/** Each kind of event, with what is said of it. What the member did is told apart by the state that it led to. */
+/** The announcement of each kind of event. The state that an event led to tells the member's own acts from those of others. */
 const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
   order: { reminder: 'desk', word: async (ask, id) => orderWord(ask, await ask(desk.orderDetail, { id })) },
   message: {
@@ -73,7 +73,7 @@ const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
 export const isSaid = ({ kind }: LiveEvent): boolean => (SPEAKERS[kind] ?? QUIET) !== QUIET;
 export const isRepeated = ({ kind }: LiveEvent): boolean => SPEAKERS[kind]?.repeats === true;
 
-/** What is said of an event; null for what is quiet, was switched off or is not to be known by this member. */
+/** The announcement of an event; null when it is quiet, switched off or not meant for this member. */
 export async function wordOfEvent(ask: Ask, { kind, id }: LiveEvent): Promise<Word | null> {
   const speaker = SPEAKERS[kind] ?? QUIET;
   if (speaker === QUIET) return null;
@@ -98,13 +98,13 @@ function orderKey({ role, state, reason }: Order): TextKey | null {
   return isOperator ? 'frame.live.order.cancelled' : null;
 }
 
-/** Whoever has a passageway chooses what the desk says of it. */
+/** The owner of a passageway chooses which of its events are announced. */
 async function isNotified(ask: Ask, { role }: Order, kind: 'orders' | 'messages'): Promise<boolean> {
   return role !== 'operator' || (await ask(desk.save, {})).notify[kind];
 }
 
 async function settlementWord(ask: Ask, id: string): Promise<Word> {
-  // The number of a payment that settled nothing.
+  // An id that is no UUID is the number of a payment that settled nothing.
   const state = isUuid(id) ? (await ask(purchases.show, { purchaseId: id })).purchase.state : 'credited';
   return { key: state === 'settled' ? 'frame.live.settled' : 'frame.live.credited', to: paths.records };
 }

@@ -8,13 +8,13 @@ import { forgetKept, isKept, keepAnswer } from './kept-answers.ts';
 import { isOfEarlierVisit } from './old-answers.ts';
 import { restoreAnswers } from './restore-answers.ts';
 
-/** Who is signed in, as far as it is kept. */
+/** The part of the session that is kept. */
 export type SignedIn = Pick<
   Signal<{ readonly address: string | null; readonly userinfo: unknown; readonly userinfoAt: number }>,
   'read' | 'subscribe'
 >;
 
-/** From now on the last answers of a few reads are kept for a time without a connection. */
+/** Starts keeping the last answers of a few reads for use without a connection. */
 export function startKeeping(signedIn: SignedIn): void {
   const cache = queryClient.getQueryCache();
   const keep = (key: readonly unknown[], data: unknown, at: number) => {
@@ -28,22 +28,22 @@ export function startKeeping(signedIn: SignedIn): void {
     if (event.type === 'updated' && event.action.type === 'success') {
       keep(event.query.queryKey, event.query.state.data, event.query.state.dataUpdatedAt);
     }
-    // A screen that is opened without a connection shows what it would after a reload.
+    // A screen opened without a connection shows the same data as after a reload.
     if (event.type === 'updated' && event.action.type === 'error' && !isAnswer(event.action.error)) restoreAnswers();
   });
   const keepAccount = () => keepSignedIn(signedIn);
   keepAccount();
   signedIn.subscribe(keepAccount);
-  // Reads ask by themselves only while they are looked at for long; a connection that came back asks for all of them.
+  // Not every read polls, so all of them are refreshed when the connection is back.
   addEventListener('online', () => void queryClient.invalidateQueries());
-  // It may have come back before this arrived.
+  // The connection may have returned before this code loaded.
   const isBehind = cache
     .findAll({ type: 'active' })
     .some(({ state }) => state.status === 'error' || isOfEarlierVisit(state.dataUpdatedAt));
   if (navigator.onLine && isBehind) void queryClient.invalidateQueries();
 }
 
-/** The account itself, so that it opens without a connection. One that was left takes its figures along. */
+/** Keeps the account itself, so that it opens without a connection. Signing out removes everything kept. */
 function keepSignedIn(signedIn: SignedIn): void {
   const { userinfo, userinfoAt, address } = signedIn.read();
   if (storage.read(STORED.tokenAddress) === null) {

@@ -19,7 +19,7 @@ test('keeps the last answer of each read with its time', () => {
   ]);
 });
 
-test('shows no address the answers of another one', () => {
+test('never returns the answers of another address', () => {
   const storage = memoryStorage();
   keepAnswer(storage, ALICE, { key: HOME, data: 1, at: 1 });
   keepAnswer(storage, ALICE, { key: DASHBOARD, data: 2, at: 1 });
@@ -29,7 +29,7 @@ test('shows no address the answers of another one', () => {
   expect(readKept(storage, ALICE)).toEqual([{ key: HOME, data: 3, at: 2 }]);
 });
 
-test('nothing of an account stays behind when it is left', () => {
+test('removes everything of an account on sign-out', () => {
   const storage = memoryStorage();
   keepAnswer(storage, ALICE, { key: HOME, data: 1, at: 1 });
   keepAnswer(storage, ALICE, { key: DASHBOARD, data: 2, at: 1 });

@@ -1,7 +1,7 @@
 import { readJson, STORED, type Storage } from '../base/storage.ts';
 import { isSameAddress } from '../base/token-store.ts';
 
-/** An answer of the server as it was last seen, with the time of this browser's clock. */
+/** The last answer of the server, with its time by this browser's clock. */
 export type KeptAnswer = { readonly key: readonly unknown[]; readonly data: unknown; readonly at: number };
 
 type Kept = { readonly address: string | null; readonly answers: readonly KeptAnswer[] };
@@ -19,7 +19,7 @@ export function isKept(key: readonly unknown[]): boolean {
   return KEPT_PATHS.has(key[1]);
 }
 
-/** Only public answers and those of this very address: a shared phone must not show the account before. */
+/** Only public answers and those of this address: a shared phone must not show the previous account. */
 export function readKept(storage: Storage, address: string | null): readonly KeptAnswer[] {
   const { address: owner, answers } = readAll(storage);
   const isOwn = owner !== null && address !== null && isSameAddress(owner, address);
@@ -32,7 +32,7 @@ export function keepAnswer(storage: Storage, address: string | null, answer: Kep
   write(storage, { address, answers: [...others, answer] });
 }
 
-/** Nothing of an account stays behind when it is left. */
+/** Removes everything of an account, for sign-out. */
 export function forgetKept(storage: Storage): void {
   write(storage, { address: null, answers: readAll(storage).answers.filter(({ key }) => key[0] === 'visitor') });
 }

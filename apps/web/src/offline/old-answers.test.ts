@@ -14,12 +14,12 @@ function screen({ key = DASHBOARD, at = EARLIER, read = () => Promise.reject(new
   return { cache: client.getQueryCache(), stop };
 }
 
-test('an answer of an earlier visit that could not be read anew is old, whichever read it is', async () => {
+test('reports any answer of an earlier visit that could not be refreshed as old', async () => {
   const { cache } = screen();
   await expect.poll(() => showsEarlierVisit(cache)).toBe(true);
 });
 
-test('it is not called old while it is being read, after it was read, and once no screen shows it', async () => {
+test('does not report it while it is being refreshed, afterwards, or once no screen shows it', async () => {
   expect(showsEarlierVisit(screen({ read: () => new Promise(() => {}) }).cache)).toBe(false);
   const answered = screen({ read: async () => ({ total: '7' }) });
   await expect.poll(() => answered.cache.find({ queryKey: DASHBOARD })?.state.data).toEqual({ total: '7' });
@@ -30,7 +30,7 @@ test('it is not called old while it is being read, after it was read, and once n
   expect(showsEarlierVisit(left.cache)).toBe(false);
 });
 
-test('an answer of this visit and a read that is never kept are not old', async () => {
+test('does not report answers of this visit, nor reads that are never kept', async () => {
   for (const { cache } of [screen({ at: Date.now() }), screen({ key: NOT_KEPT })]) {
     await expect.poll(() => cache.getAll()[0]?.state.status).toBe('error');
     expect(showsEarlierVisit(cache)).toBe(false);

@@ -38,14 +38,14 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('names the worker through a policy that knows no other script', async () => {
+test('registers the worker through a policy that allows no other script', async () => {
   const { container, rules } = setUp();
   await registerWorker();
   expect(container.register).toHaveBeenCalledWith({ trusted: '/sw.js' });
   expect(() => rules[0]?.createScriptURL('/other.js')).toThrow();
 });
 
-test('works where there are no Trusted Types, and where there are no workers', async () => {
+test('works without Trusted Types, and without workers', async () => {
   const { container } = setUp({ trusted: false });
   await registerWorker();
   expect(container.register).toHaveBeenCalledWith('/sw.js');
@@ -54,7 +54,7 @@ test('works where there are no Trusted Types, and where there are no workers', a
   expect(container.register).toHaveBeenCalledOnce();
 });
 
-test('offers a version that waits, and reloads only after it has taken over', async () => {
+test('offers a waiting version, and reloads only after it has taken over', async () => {
   const { container } = setUp();
   await registerWorker();
   updateSignal.read()?.();
@@ -64,7 +64,7 @@ test('offers a version that waits, and reloads only after it has taken over', as
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('reloads at once when another tab has let the version take over', async () => {
+test('reloads at once when another tab has accepted the version', async () => {
   setUp();
   await registerWorker();
   waiting.state = 'activated';
@@ -85,7 +85,7 @@ test('offers a version that arrives later', async () => {
   expect(updateSignal.read()).not.toBeNull();
 });
 
-test('the first version of all is not offered as a newer one', async () => {
+test('does not offer the very first version as an update', async () => {
   setUp({ isFirst: true });
   await registerWorker();
   expect(updateSignal.read()).toBeNull();

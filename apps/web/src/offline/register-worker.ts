@@ -1,13 +1,13 @@
 import { updateSignal } from './update-signal.ts';
 
 const WORKER = '/sw.js';
-/** A page that stays open asks now and then whether there is a newer version. */
+/** The interval at which an open page checks for a newer version. */
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
 type Policy = { createScriptURL(url: string): unknown };
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
 
-/** Starts the worker that keeps the shell, and reports when a newer version waits. */
+/** Registers the worker that caches the shell, and reports when a newer version is waiting. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(workerUrl() as string);
@@ -24,18 +24,18 @@ export async function registerWorker(): Promise<void> {
   });
 }
 
-/** The first version takes over from no other. */
+/** The very first version does not replace another one. */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller) return;
   updateSignal.set(() => {
-    // Another tab may have let it take over; then no change of controller follows any more.
+    // If another tab has already accepted it, no further change of controller follows.
     if (waiting.state === 'activated') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('takeOver');
   });
 }
 
-/** Trusted Types ask for a policy wherever a script is named; this one knows one script. */
+/** Trusted Types require a policy for every script URL; this one allows a single script. */
 function workerUrl(): unknown {
   const { trustedTypes } = window as unknown as { trustedTypes?: PolicyFactory };
   if (!trustedTypes) return WORKER;

@@ -16,7 +16,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: StoredName) => memory.write(name, null),
 });
 
-test('what was read a moment before the page began is shown at once and read anew at once', async () => {
+test('shows an answer from just before the page load at once, and refreshes it', async () => {
   const key = queryKeyOf(home.show, {});
   keepAnswer(storage, null, { key, data: { notices: [] }, at: performance.timeOrigin - 1 });
   restoreAnswers();

@@ -3,8 +3,8 @@ import { STORED, storage } from '../base/storage.ts';
 import { readKept } from './kept-answers.ts';
 
 /**
- * Puts what was last seen in the place of what is not read yet or cannot be read now. It keeps its age, and counts as stale
- * however young it is: this page reads for itself, and one that does not is said to be old.
+ * Fills in kept answers for reads that have no data yet or fail now. They keep their age and always count as stale, so that
+ * this page refreshes them; one that it does not refresh is marked as old.
  */
 export function restoreAnswers(): void {
   for (const { key, data, at } of readKept(storage, storage.read(STORED.tokenAddress))) {

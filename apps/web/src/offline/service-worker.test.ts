@@ -9,7 +9,7 @@ const SOURCE = readFileSync(join(import.meta.dirname, '../../build/service-worke
 type Handler = (event: unknown) => void;
 type FakeRequest = { url: string; method: string; mode: string };
 
-/** A worker of one version with caches and a network that a test writes. */
+/** A worker of one version with fake caches and a fake network. */
 function startWorker(version: string, stores: Map<string, Map<string, Response>>, network: (url: string) => Promise<Response>) {
   const handlers = new Map<string, Handler>();
   const fetched: string[] = [];
@@ -47,7 +47,7 @@ function startWorker(version: string, stores: Map<string, Map<string, Response>>
     handlers.get(name)?.({ ...event, waitUntil: (promise: unknown) => (work = promise) });
     await work;
   };
-  /** What the worker answers; undefined when it lets the request pass. */
+  /** The worker's response; undefined when it does not handle the request. */
   const ask = async (path: string, more: Partial<FakeRequest> = {}): Promise<string | undefined> => {
     let answer: Promise<Response> | undefined;
     const request = { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'no-cors', ...more };
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 const start = (version = 'a') => startWorker(version, stores, (url) => network(url));
 
-test('keeps the shell when it is installed and opens it without a connection', async () => {
+test('caches the shell on install and serves it without a connection', async () => {
   const worker = start();
   await worker.fire('install');
   expect(await worker.ask('/zichan', { mode: 'navigate' })).toBe('fresh /zichan');
@@ -74,7 +74,7 @@ test('keeps the shell when it is installed and opens it without a connection', a
   expect(await worker.ask('/assets/index-1.js')).toBe('fresh /assets/index-1.js');
 });
 
-test('shows the kept page when the server is broken, but lets it refuse', async () => {
+test('serves the cached page when the server fails, but passes on its refusals', async () => {
   const worker = start();
   await worker.fire('install');
   network = async () => new Response('broken', { status: 502 });
@@ -83,7 +83,7 @@ test('shows the kept page when the server is broken, but lets it refuse', async 
   expect(await worker.ask('/', { mode: 'navigate' })).toBe('no such page');
 });
 
-test('fetches a lazy file once and keeps it', async () => {
+test('fetches a lazy file once and caches it', async () => {
   const worker = start();
   await worker.fire('install');
   await worker.ask('/assets/lazy-2.js');
@@ -91,7 +91,7 @@ test('fetches a lazy file once and keeps it', async () => {
   expect(worker.fetched.filter((url) => url.endsWith('lazy-2.js'))).toHaveLength(1);
 });
 
-test('keeps no failed answer', async () => {
+test('caches no failed response', async () => {
   const worker = start();
   network = async () => new Response('gone', { status: 404 });
   expect(await worker.ask('/assets/lazy-2.js')).toBe('gone');
@@ -110,7 +110,7 @@ test.each([
   expect(await worker.ask(path, request)).toBeUndefined();
 });
 
-test('a new version waits until it is told to take over, and then forgets the old one only', async () => {
+test('a new version waits until it is told to take over, and then deletes only the old cache', async () => {
   const old = start('a');
   await old.fire('install');
   stores.set('of another app', new Map());

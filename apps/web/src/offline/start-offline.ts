@@ -2,15 +2,15 @@ import { STORED, storage } from '../base/storage.ts';
 import { type SignedIn, startKeeping } from './keep-answers.ts';
 import { registerWorker } from './register-worker.ts';
 
-/** What makes the app open without a connection. It arrives when the page has nothing else to do. */
+/** Lets the app open without a connection. Loaded when the page is idle. */
 export function startOffline(signedIn: SignedIn): void {
   startKeeping(signedIn);
-  // Private windows and old in-app browsers have no workers: the app works without.
+  // Private windows and old in-app browsers have no workers; the app works without them.
   if (import.meta.env.PROD) void registerWorker().catch(() => undefined);
   if ('serviceWorker' in navigator) startPush(signedIn);
 }
 
-/** Most browsers were never told to ask for notifications: for them nothing more is loaded. */
+/** Most browsers have no notifications switched on; nothing more is loaded for them. */
 function startPush(signedIn: SignedIn): void {
   const follow = (hasChanged = false) => {
     if (storage.read(STORED.push) === null) return;

@@ -51,34 +51,34 @@ async function openPage(address: `0x${string}` | null, { hasChanged = false, tok
 }
 const paths = () => asked.map(([path]) => path);
 
-test('nothing that was chosen is asked about', async () => {
+test('makes no call when nothing was chosen', async () => {
   keepChoice(storage, null);
   await openPage(ALICE);
   expect(asked).toEqual([]);
 });
 
-test('what is as it was chosen stays so, and is asked for once a sign-in', async () => {
+test('keeps a choice that the platform confirms, and checks it once per sign-in', async () => {
   const again = await openPage(ALICE);
   await again();
   expect(paths()).toEqual([push.state.path]);
   expect(readChoice(storage)).toEqual(CHOICE);
 });
 
-test('the same account in a new session gets what it wanted', async () => {
+test('subscribes the same account again in a new session', async () => {
   state = { ...state, session: 's2', devices: [] };
   await openPage(ALICE);
   expect(asked.at(-1)).toEqual([push.subscribe.path, { endpoint: ENDPOINT, keys: KEYS, kinds: ['order'] }]);
   expect(readChoice(storage)).toEqual({ ...CHOICE, session: 's2' });
 });
 
-test('another account hears nothing of the first one, also when the platform cannot be told', async () => {
+test('unsubscribes the browser for another account, even when the platform is unreachable', async () => {
   fails = true;
   await expect(openPage(BOB)).rejects.toThrow('away');
   expect(readChoice(storage)).toBeNull();
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
-test('what failed is tried again', async () => {
+test('keeps the choice after a failure, to try again', async () => {
   fails = true;
   state = { ...state, session: 's2', devices: [] };
   await expect(openPage(ALICE)).rejects.toThrow('away');
@@ -86,14 +86,14 @@ test('what failed is tried again', async () => {
   expect(readChoice(storage)).toEqual(CHOICE);
 });
 
-test('an address that the browser has changed is told', async () => {
+test('reports a push address that the browser has changed', async () => {
   browser = { endpoint: `${ENDPOINT}2`, toJSON: () => ({ keys: KEYS }), unsubscribe };
   await openPage(ALICE, { hasChanged: true });
   expect(asked.at(-1)).toEqual([push.subscribe.path, { endpoint: `${ENDPOINT}2`, keys: KEYS, kinds: ['order'] }]);
   expect(readChoice(storage)?.endpoint).toBe(`${ENDPOINT}2`);
 });
 
-describe('the browser asks for nothing any more', () => {
+describe('the browser is unsubscribed', () => {
   test.each<[string, () => Promise<unknown>, unknown]>([
     ['when another account signs in', () => openPage(BOB), [[push.unsubscribe.path, { endpoint: ENDPOINT }]]],
     [
@@ -127,7 +127,7 @@ describe('the browser asks for nothing any more', () => {
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
-  test('when its permission was taken back: then the platform is told', async () => {
+  test('when its permission was revoked, and the platform is told', async () => {
     browser = null;
     await openPage(ALICE);
     expect(asked).toEqual([[push.unsubscribe.path, { endpoint: ENDPOINT }]]);
@@ -135,14 +135,14 @@ describe('the browser asks for nothing any more', () => {
   });
 });
 
-test('a wallet that is only locked comes back to what was chosen', async () => {
+test('keeps the choice while the wallet is only locked', async () => {
   await openPage(null);
   expect(readChoice(storage)).toEqual(CHOICE);
   expect(unsubscribe).not.toHaveBeenCalled();
 });
 
 test.each(['', 'null', '[]', '{"account":1}', '{"account":"a","session":"s","endpoint":"e","kinds":["everything"]}', '{'])(
-  'a choice that this version did not write is none: %s',
+  'ignores a stored choice that it cannot read: %s',
   (text) => {
     storage.write(STORED.push, text);
     expect(readChoice(storage)).toBeNull();

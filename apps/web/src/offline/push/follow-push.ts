@@ -8,10 +8,10 @@ import { addressOf, closeSubscription, findSubscription } from './push-subscript
 
 let followed: string | null = null;
 
-/** Once for each sign-in, and again when the browser has changed its address. */
+/** Runs once for each sign-in, and again when the browser has changed its push address. */
 export async function followPush({ address, userinfo }: ReturnType<SignedIn['read']>, hasChanged: boolean): Promise<void> {
   if (address === null || !userinfo) {
-    // A wallet that is locked comes back; who has signed out here is done.
+    // A locked wallet keeps the choice; signing out here ends it.
     if (storage.read(STORED.isDisconnected) !== null) await forgetPush();
     return;
   }
@@ -27,18 +27,18 @@ export async function followPush({ address, userinfo }: ReturnType<SignedIn['rea
 }
 
 /**
- * Makes the platform know of this browser what was chosen here, and this browser what the platform knows:
- *   another account chose it        the browser is taken off: who signs in begins without notifications
- *   chosen in another session       the same account came back, and wants what it wanted
- *   another address                 the browser has changed it
- *   not known for this session      it was switched off from another device, or its push service gave it up
+ * Brings the choice made in this browser and the platform's subscription into agreement:
+ *   another account chose it        unsubscribes: an account begins without notifications
+ *   chosen in another session       the same account has returned: subscribes again
+ *   another push address            the browser has changed it: subscribes again
+ *   not known for this session      switched off from another device, or dropped by the push service: unsubscribes
  */
 async function agree(account: string): Promise<void> {
   const choice = readChoice(storage);
   if (!choice) return;
   const subscription = await findSubscription();
   if (!subscription || !isSameAddress(choice.account, account)) {
-    // Here first: without a connection the browser would go on showing what is of another account.
+    // In the browser first: without a connection it would keep showing notifications of another account.
     await forgetPush();
     await client.call(push.unsubscribe, { endpoint: choice.endpoint });
     return;
@@ -52,7 +52,7 @@ async function agree(account: string): Promise<void> {
   keepChoice(storage, { ...choice, session, endpoint });
 }
 
-/** This browser asks for nothing any more: its push service refuses what is still sent. */
+/** Unsubscribes this browser: its push service rejects messages that are still sent. */
 async function forgetPush(): Promise<void> {
   keepChoice(storage, null);
   await closeSubscription();

@@ -1,6 +1,6 @@
 /**
- * Whether this browser can be told something while the app is closed. ready: it may ask, or has asked. denied: the visitor has said no,
- * and only the browser's own settings take that back. install: iPhones and iPads tell the installed app only.
+ * Whether this browser can get notifications while the app is closed. ready: the app may ask, or has permission. denied: the
+ * visitor declined, and only the browser's own settings can change that. install: iPhones and iPads notify the installed app only.
  */
 export type PushAbility = 'ready' | 'denied' | 'install' | 'none';
 
@@ -14,7 +14,7 @@ type Facts = {
 };
 
 export function judgePush({ hasWorkers, hasPush, permission, userAgent, touchPoints, isInstalled }: Facts): PushAbility {
-  // An iPad says that it is a Mac, and no Mac has a screen to touch.
+  // An iPad claims to be a Mac, but no Mac has a touch screen.
   const isApple = /iP(?:hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   if (isApple && !isInstalled) return 'install';
   if (!hasWorkers || !hasPush || permission === undefined) return 'none';

@@ -1,7 +1,7 @@
 import { PUSH_KINDS, type PushKind } from '@ocean/api/areas/notifications/push';
 import { readJson, STORED, type Storage } from '../../base/storage.ts';
 
-/** What this browser was told to ask for: by which account, and in which session and with which address the platform was told so. */
+/** The kinds chosen in this browser, the account that chose them, and the session and push address that the platform was told. */
 export type PushChoice = {
   readonly account: string;
   readonly session: string;

@@ -2,29 +2,29 @@ import type { push } from '@ocean/api/areas/notifications/push';
 import type { InputOf } from '@ocean/api/endpoint';
 import { inTime } from '../../base/in-time.ts';
 
-/** What the platform needs to send to this browser. */
+/** The data that the platform needs to send messages to this browser. */
 type PushAddress = Pick<InputOf<typeof push.subscribe>, 'endpoint' | 'keys'>;
 
-/** The worker is registered some seconds after the page, and push services answer in a few. */
+/** The worker is registered some seconds after the page loads, and push services answer within a few more. */
 const READY_WITHIN_MS = 15_000;
 
-/** What this browser has already; it asks nobody. */
+/** The existing subscription of this browser; makes no request. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** @throws what the browser throws when its push service does not answer */
+/** @throws the browser's own error when its push service does not answer */
 export async function openSubscription(publicKey: string): Promise<PushAddress> {
   const { pushManager } = await inTime(navigator.serviceWorker.ready, READY_WITHIN_MS);
   const present = await pushManager.getSubscription();
-  // One that was made for another key of the platform is told nothing any more.
+  // A subscription for another key of the platform no longer receives anything.
   if (present && keyOf(present) !== publicKey) await present.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   return addressOf(await inTime(pushManager.subscribe(options), READY_WITHIN_MS));
 }
 
-/** From here on its push service refuses what is sent to it, whatever the platform knows. */
+/** Afterwards the push service rejects every message to it, even if the platform still sends some. */
 export async function closeSubscription(): Promise<void> {
   await (await findSubscription())?.unsubscribe();
 }

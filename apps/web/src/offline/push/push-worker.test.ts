@@ -39,7 +39,7 @@ async function fire(name: string, event: object): Promise<void> {
 const pushes = (json: unknown) => fire('push', { data: { json: () => json } });
 const shown = () => showNotification.mock.lastCall?.[1];
 
-/** What a tab says when it is asked to go to a page; undefined: nothing. */
+/** @param takes the tab's answer when it is asked to open a page; undefined: none */
 function tabAt(page: string, takes?: boolean): Tab {
   const tab: Tab = {
     url: ORIGIN + page,
@@ -59,7 +59,7 @@ const clicks = (page?: string) => {
 };
 
 describe('a message', () => {
-  test.each(LANGUAGES)('is said in $code, in its direction', async ({ code, tag, dir }) => {
+  test.each(LANGUAGES)('is shown in $code, in its direction', async ({ code, tag, dir }) => {
     const words = new Set<string>();
     for (const what of PUSH_MESSAGES) {
       await pushes({ what, tag: 'same-thing', lang: code });
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(shown()?.data.page).toMatch(/^\/[a-zA-Z/]*$/);
   });
 
-  test('that is no JSON, or is none at all, shows the name of the app', async () => {
+  test('that is not JSON, or is empty, shows the name of the app', async () => {
     await fire('push', { data: null });
     await fire('push', {
       data: {
@@ -99,14 +99,14 @@ describe('a message', () => {
 });
 
 describe('a press on it', () => {
-  test('comes back to the tab that shows its page', async () => {
+  test('focuses the tab that already shows its page', async () => {
     const [other, there] = [tabAt('/', true), tabAt('/tor/orders')];
     await clicks('/tor/orders');
     expect([there.focus, other.postMessage].map((did) => vi.mocked(did).mock.calls.length)).toEqual([1, 0]);
     expect(opened).toEqual([]);
   });
 
-  test('goes there in a tab in which nothing is going on, and in no other one', async () => {
+  test('opens the page in the first idle tab only', async () => {
     const [busy, idle, next] = [tabAt('/city/write', false), tabAt('/zichan', true), tabAt('/', true)];
     await clicks('/notices');
     expect(vi.mocked(idle.postMessage).mock.lastCall?.[0]).toEqual({ openPage: '/notices', until: expect.any(Number) });
@@ -114,7 +114,7 @@ describe('a press on it', () => {
     expect(opened).toEqual([]);
   });
 
-  test('opens a new one where there is none, where all are busy, and where one says nothing', async () => {
+  test('opens a new tab when there is none, all are busy or one does not answer', async () => {
     await clicks('/bot');
     const busy = tabAt('/zichan', false);
     await clicks('/bot');
@@ -125,7 +125,7 @@ describe('a press on it', () => {
   });
 });
 
-test('an address that the browser has changed is opened again, and told to open pages', async () => {
+test('renews a push address that the browser has changed, and tells the open pages', async () => {
   const tab = tabAt('/');
   const options = { userVisibleOnly: true };
   await fire('pushsubscriptionchange', { oldSubscription: { options } });

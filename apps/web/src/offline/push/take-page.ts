@@ -4,8 +4,8 @@ import { STEP } from '../../base/step.ts';
 const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
 /**
- * Goes to a page that a notification is about, and answers whether it did. A tab with something open over its page, or with
- * something typed, stays as it is: then the worker opens another one, as it does where the answer comes too late.
+ * Opens the page that a notification is about, and answers whether it did. A tab with an open dialog or with typed text stays as
+ * it is; the worker then opens another tab, as it does when the answer comes too late.
  */
 export function takePage({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
   if (port === undefined || typeof data?.openPage !== 'string') return;

@@ -15,7 +15,7 @@ import { useSession } from '../../wallet/session/session.tsx';
 import { useWalletTask } from '../../wallet/task/wallet-task.tsx';
 import { type Allowance, useAllowances } from './use-allowances.ts';
 
-/** What the vault may take of each token, and the way to take that back. */
+/** How much of each token the vault may take, with a button to revoke it. */
 export function Allowances() {
   const t = useText();
   return (
@@ -28,7 +28,7 @@ export function Allowances() {
   );
 }
 
-/** Where a link of the assets leads. */
+/** The anchor that the assets link to. */
 function comeIntoView(element: HTMLElement | null): void {
   if (location.hash === '#allowances') element?.scrollIntoView();
 }

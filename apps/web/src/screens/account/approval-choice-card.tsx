@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { APPROVAL_CHOICES, type ApprovalChoice, proposeApproval, proposedApproval } from '../../wallet/approval.ts';
 import { choiceMade } from '../../wallet/session/account-choices.ts';
 
-/** What the staged sheet proposes when a payment needs an approval. */
+/** The approval that the staged sheet proposes when a payment needs one. */
 export function ApprovalChoiceCard() {
   const t = useText();
   const byDefault = useHome().data?.chain.approvalDefault ?? 'exact';

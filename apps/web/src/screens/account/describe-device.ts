@@ -1,4 +1,4 @@
-/** What a person calls a device; null where the browser does not say. */
+/** The everyday name of a device; null when the user agent does not tell. */
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
 /** The first match counts: many browsers also name those they are compatible with. */

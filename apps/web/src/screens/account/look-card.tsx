@@ -22,7 +22,7 @@ export function LookCard() {
           {t('account.language')}
         </RowLinkContent>
       </button>
-      {/* It is true of a member only, and has its room before. */}
+      {/* Applies to members only; its space is always reserved. */}
       {isExpected && <p className={classList('text-label text-ink-2', !isMember && 'invisible')}>{t('account.saved')}</p>}
     </Card>
   );

@@ -14,7 +14,7 @@ import { useTurnPush } from './use-turn-push.ts';
 
 type State = OutputOf<typeof push.state>;
 
-/** What a notification of each kind says, word for word: there is nothing else in it. */
+/** The complete texts of the notifications of each kind. */
 const SAID: Readonly<Record<PushKind, readonly PushMessage[]>> = {
   order: ['order'],
   claim: ['claim', 'claimEnds'],
@@ -22,7 +22,7 @@ const SAID: Readonly<Record<PushKind, readonly PushMessage[]>> = {
   notice: ['notice'],
 };
 
-/** Notifications while the app is closed: on this device, each kind by itself. */
+/** Switches for notifications while the app is closed, on this device, one for each kind. */
 export function PushCard() {
   const t = useText();
   const state = useApiQuery(push.state, {});
@@ -37,7 +37,7 @@ export function PushCard() {
   );
 }
 
-/** What this browser itself stands in the way of is known before the answer. */
+/** An obstacle in the browser itself is known before the server answers. */
 function Skeleton({ hindrance }: { hindrance: TextKey | null }) {
   const t = useText();
   if (hindrance) return <Notice>{t(hindrance)}</Notice>;

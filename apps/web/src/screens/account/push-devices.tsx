@@ -8,7 +8,7 @@ import { useDevice } from './use-device.ts';
 
 type Device = OutputOf<typeof push.state>['devices'][number];
 
-/** Every device of the account that gets notifications. This one is switched off by its kinds, another one with its session. */
+/** Every device of the account that gets notifications. This one is switched off by kind, another one by ending its session. */
 export function PushDevices({ devices }: { devices: readonly Device[] }) {
   const t = useText();
   return (

@@ -18,7 +18,7 @@ type Session = OutputOf<typeof account.sessions>['list'][number];
 /** One session, or all but this one. */
 type Ending = Session | 'others';
 
-/** Everywhere the account is signed in. */
+/** All sessions of the account. */
 export function Sessions() {
   const t = useText();
   const pages = useApiPages(account.sessions, { size: 20 });

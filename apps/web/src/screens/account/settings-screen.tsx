@@ -14,10 +14,10 @@ import { PushCard } from './push-card.tsx';
 import { RemindersCard } from './reminders-card.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Before the screen is shown, so that nothing on it moves. */
+/** Loaded before the screen is shown, so that nothing on it moves. */
 export const arriveSettings = arriveInvitation;
 
-/** What is still being asked for keeps its room. Sessions come last: how many there are is not known before they are here. */
+/** Parts that are loading keep their space reserved. Sessions come last, because their number is not known in advance. */
 export function SettingsScreen() {
   const t = useText();
   return (

@@ -7,10 +7,10 @@ import { loadCalls } from '../../wallet/task/load-calls.ts';
 
 export type Allowance = { readonly asset: string; readonly amount: string; readonly isAny: boolean };
 
-/** Above this an allowance is not meant as an amount: wallets count a very large approval down from the top, or not at all. */
+/** Above this an allowance counts as unlimited: tokens reduce a very large one with each payment, or not at all. */
 const ANY_FROM = VERY_LARGE / 2n;
 
-/** What the vault may take of each token now, read from the chain through the connected wallet. */
+/** The vault's current allowance for each token, read from the chain through the connected wallet. */
 export function useAllowances() {
   const { wallet, address, isMember, isWrongNetwork } = useSession();
   const chain = useHome().data?.chain;

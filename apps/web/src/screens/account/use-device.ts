@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** What a device is called in lists, by the user agent of its sign-in. */
+/** The name of a device in lists, from the user agent of its sign-in. */
 export function useDevice(userAgent: string): string {
   const t = useText();
   const { browser, system } = describeDevice(userAgent);

@@ -11,7 +11,7 @@ import { useSession } from '../../wallet/session/session.tsx';
 
 type State = OutputOf<typeof push.state>;
 
-/** Makes this browser get exactly these kinds; the permission is asked for in the press itself, as browsers want it. */
+/** Subscribes this browser to exactly these kinds; permission is requested within the press itself, as browsers require. */
 export function useTurnPush({ publicKey, devices }: State) {
   const t = useText();
   const { address } = useSession();
@@ -30,7 +30,7 @@ export function useTurnPush({ publicKey, devices }: State) {
   }
 
   async function turnOff(): Promise<void> {
-    // What was chosen last names this browser, also when the page has not drawn it yet.
+    // The stored choice identifies this browser, even before the page has rendered it.
     const endpoint = readChoice(storage)?.endpoint;
     const own = devices.find(({ isCurrent }) => isCurrent);
     if (endpoint !== undefined) await unsubscribe.mutateAsync({ endpoint });
@@ -40,9 +40,9 @@ export function useTurnPush({ publicKey, devices }: State) {
   }
 
   return {
-    /** What was pressed last, until the platform has answered. */
+    /** The last choice pressed, until the platform has answered. */
     pressed,
-    /** One after the other: what is pressed while one runs is done when it has ended, and of several presses the last. */
+    /** Runs one change at a time; of the presses during a change, the last one runs after it. */
     async turn(kinds: readonly PushKind[]): Promise<void> {
       const isRunning = wanted.current !== null;
       wanted.current = kinds;
@@ -50,7 +50,7 @@ export function useTurnPush({ publicKey, devices }: State) {
       if (isRunning) return;
       for (let done: readonly PushKind[] | null = null; done !== wanted.current; ) {
         done = wanted.current;
-        // A refusal is shown where every refusal of an act is.
+        // Refusals are shown by the mutation itself.
         await (done.length === 0 ? turnOff() : turnOn(done)).catch(() => undefined);
       }
       wanted.current = null;

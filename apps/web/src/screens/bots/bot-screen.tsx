@@ -32,7 +32,7 @@ const myBots = lazyPart(() => import('./mine/my-bots.tsx').then((module) => modu
 const cardsTab = lazyPart(() => import('./buy/cards-tab.tsx').then((module) => module.CardsTab));
 const reviewPurchase = lazyPart(() => import('./buy/review-purchase.tsx').then((module) => module.ReviewPurchase));
 
-/** Remounts with the account: choices and quotes of one account are never offered to the next. */
+/** Remounts when the account changes, so that no choice or quote of one account reaches the next. */
 export function BotScreen() {
   const { address } = useSession();
   return <BotTabs key={(address ?? storage.read(STORED.tokenAddress) ?? '').toLowerCase()} />;
@@ -50,7 +50,7 @@ function BotTabs() {
   }, [isSettled]);
   // A closed sheet is not opened again by a reload or by going back.
   const mine = useMyBots(readRun(search), () => {
-    // Reads the current address: an act may be answered after its screen was left.
+    // Reads the current address: an act may be answered after its screen was closed.
     if (readRun(new URLSearchParams(location.search))) setSearch({ tab }, { replace: true });
   });
   const show = (next: Tab) => {

@@ -14,11 +14,11 @@ import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
 import { PostCard } from './parts/post-card.tsx';
 
-/** What others post shows up by itself. */
+/** Posts of others show up without a reload. */
 const REFRESH_MS = 20_000;
 const PAGE = 10;
 
-/** What members write, newest first. */
+/** The posts of members, newest first. */
 export function CityScreen() {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ export function CityScreen() {
               <Icon name="plus" size={20} />
               <span>{t('city.write')}</span>
             </Link>
-            {/* Above what arrives later and grows: below it, it would move away from a finger. */}
+            {/* Above the list, which arrives later and would push it down. */}
             <Link href={paths.cityReports} state={STEP} className="text-button justify-self-center">
               {t('city.reports')}
             </Link>

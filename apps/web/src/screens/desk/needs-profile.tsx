@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../../base/paths.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Before anything else at the desk a member has a name there. */
+/** A member needs a nickname before using the desk. */
 export function NeedsProfile() {
   const t = useText();
   return (

@@ -41,7 +41,7 @@ export function HomeScreen() {
   const isExpected = useIsExpected();
   const home = useHome();
   const [isCollecting, setIsCollecting] = useState(false);
-  // Also when it could not be read: what does not need it stays within reach.
+  // Also after a failure, so that parts that do not need it stay usable.
   const isKnown = home.data || home.isFetched;
   const isComing = state !== 'starting' && state !== 'visitor';
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SheetRow } from './sheet-row.tsx';
 
 const rewardSources = textedPart(() => import('./reward-sources.tsx').then((module) => module.RewardSources), 'sources');
 
-/** Three honest steps, with the figures in force today. */
+/** Three steps, with the figures in force today. */
 export function HowItWorks({ offer }: { offer: OutputOf<typeof home.show>['offer'] }) {
   const t = useText();
   const buy = t('home.how.buy.text', { price: isolate(showAmount(offer.price), offer.priceAsset), days: offer.waitDays });

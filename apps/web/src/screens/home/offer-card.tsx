@@ -7,7 +7,7 @@ import { useHome } from '../../api/use-home.ts';
 import { firstPaths } from '../../base/first-paths.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-/** What is sold and under which terms, for visitors: nobody has to connect a wallet to read a price. */
+/** The product and its terms for visitors: prices are readable without a wallet. */
 export function OfferCard() {
   const t = useText();
   const offer = useHome().data?.offer;

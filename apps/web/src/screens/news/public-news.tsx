@@ -3,7 +3,7 @@ import { Section } from '../../shell/frame/section.tsx';
 import { NewsRow } from './news-row.tsx';
 import { NoNews } from './no-news.tsx';
 
-/** The newest, as the start page has them: nobody is there who could have read or liked them. */
+/** The newest news, as on the start page. Visitors have no read marks and no likes. */
 export function PublicNews() {
   return (
     <Section query={useHome()}>

@@ -17,13 +17,13 @@ import { ReservesCard } from './reserves-card.tsx';
 import { ScriptCard } from './script-card.tsx';
 
 /**
- * What anyone may check of the money, without an account; and what each member may check of the own. What can be pressed comes
- * with the figures above it, so that it does not move when they arrive.
+ * The public checks of the platform's money, without an account, and the check of a member's own balance. Buttons are rendered
+ * together with the figures above them, so that they do not move when the figures arrive.
  */
 export function ProofScreen() {
   const t = useText();
   const shown = useApiQuery(proof.show, {}, { refetchInterval: 60_000 });
-  // Without the figures, what needs none of them stands below what could not be read.
+  // If the figures cannot be read, the parts that need none of them are shown below the error.
   const isFailed = shown.error !== null && shown.data === undefined;
   return (
     <Screen title={t('proof.title')}>
@@ -75,7 +75,7 @@ function ProofSkeleton() {
 function OwnCheck() {
   const t = useText();
   const card = <CheckCard title={t('proof.check')} text={t('proof.check.text')} act={t('proof.check')} kind="main" />;
-  // Of a member who comes back, the place is as high as the card: nothing below it moves.
+  // A returning member's placeholder is as high as the card, so that nothing below it moves.
   return <MemberGate skeleton={<Outline>{card}</Outline>}>{card}</MemberGate>;
 }
 

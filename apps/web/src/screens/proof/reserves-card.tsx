@@ -57,7 +57,7 @@ function CoverFacts({ cover }: { cover: Cover }) {
   );
 }
 
-/** As on the start page: nobody reads a percentage of many digits. Where nothing is owed, nothing can be said. */
+/** A multiple as on the start page, because a percentage of many digits is unreadable. A dash when nothing is owed. */
 function coverText({ asset, percent }: Pick<Cover, 'asset' | 'percent'>, t: ReturnType<typeof useText>): string {
   return percent === null ? '—' : t('proof.ratioTimes', { times: showCount(timesOwed(percent)), asset });
 }

@@ -114,16 +114,16 @@ export type RowFigures = {
 };
 
 /**
- * The figures of a row: what became of the money that can be spent, or of the wallet's where nothing else changed. A list of
- * one asset begins with that asset.
+ * The figures of a row: the change of the available balance, or of the wallet when nothing else changed. In a list of one asset
+ * that asset comes first.
  */
 export function rowFigures(
   { kind, changes, movements }: Pick<MovementRecord, 'kind' | 'changes' | 'movements'>,
   asset = '',
 ): RowFigures {
-  // What a wallet paid for a purchase comes first, also where some of it was too much and came back.
+  // The amount that a wallet paid for a purchase comes first, even when an excess was returned.
   const rank = rankOf(asset, kind.endsWith('ByWallet'));
-  // What is reserved of its reward comes and goes with a stake, of which one figure says enough. The sheet has both.
+  // The reserved reward changes together with the stake, whose figure is enough for a row. The sheet shows both.
   const isOfStake = changes.some(({ part }) => part === 'staked');
   const told = isOfStake ? changes.filter(({ part }) => part !== 'stakeReward') : changes;
   const [lead, other, ...more] = told.toSorted((a, b) => rank(a) - rank(b));
@@ -142,7 +142,7 @@ export function rowFigures(
   return { lead, other: isSameAmount ? null : other, more: more.length, words };
 }
 
-/** Money that can be spent before all other, and of it the asset of the list before all others. */
+/** Available balances come before other parts, and the asset of the list before other assets. */
 function rankOf(wanted: string, isPaidByWallet: boolean): (change: Change) => number {
   return ({ asset, part, amount }) => {
     const ofOtherAsset = asset === wanted ? 0 : 2;
@@ -155,14 +155,14 @@ function withoutSign(amount: string): string {
   return amount.replace('-', '');
 }
 
-/** Whether a transfer came in, for the one who looks at it. */
+/** Whether a transfer is incoming for the viewer. */
 export function isGain({ changes }: Pick<MovementRecord, 'changes'>): boolean {
   return changes.every(({ amount }) => !amount.startsWith('-'));
 }
 
 /**
- * Whether an own entry pays what was set aside before. The ledger has what is held on the account of `available`, so the
- * entry and the balance after it are of that account: what can be spent became less when the amount was set aside.
+ * Whether an own entry pays an amount that was held before. The ledger keeps held amounts in the account of `available`, so the
+ * entry and the balance after it belong to that account; the available balance already fell when the amount was held.
  */
 export function isPaidFromHeld(
   { changes }: Pick<MovementRecord, 'changes'>,
@@ -172,7 +172,7 @@ export function isPaidFromHeld(
   return part === 'available' && !isOf('available') && isOf('held');
 }
 
-/** Whether an order was accepted by the passageway of the one who looks at it; its customer has no proceeds. */
+/** Whether the viewer's passageway accepted the order; its customer has no proceeds. */
 export function isServed({ changes }: Pick<MovementRecord, 'changes'>): boolean {
   return changes.some(({ part }) => part === 'proceeds');
 }

@@ -16,7 +16,7 @@ export const VOTING_LOOK: Readonly<Record<VotingState, { family: StatusFamily; i
 type Sides = { readonly support: number; readonly oppose: number };
 
 /**
- * The shares of both sides in per cent, cut to one decimal, which together are 100. Null while nobody has voted.
+ * The shares of both sides in per cent, cut to one decimal, with a sum of 100. Null without a vote.
  * @example sharesOf({ support: 2, oppose: 1 }) // { support: '66.6', oppose: '33.4' }
  */
 export function sharesOf({ support, oppose }: Sides): { support: string; oppose: string } | null {

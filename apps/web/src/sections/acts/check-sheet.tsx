@@ -87,7 +87,7 @@ export function CheckSheet({ sheet, title, lead, check, act, confirm, ask, nextS
 function ConfirmButton({ check, act, label, kind = 'main', reason = false }: Confirm & { check: Check; act: Act }) {
   const t = useText();
   return (
-    // A sentence beneath would come and go with every step.
+    // A sentence below would appear and disappear with every step.
     <Button
       kind={kind}
       busy={act.isBusy}

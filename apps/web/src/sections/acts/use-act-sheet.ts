@@ -23,7 +23,7 @@ export type ActSheet = OpenChoice & {
 type ActSheetEvents = {
   onDone?: () => void;
   onLeave?: () => void;
-  /** However it closes. */
+  /** Called whenever it closes. */
   onClose?: () => void;
 };
 

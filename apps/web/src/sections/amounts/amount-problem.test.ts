@@ -21,7 +21,7 @@ test.each([
   expect(isReadyAmount(text, asset)).toBe(false);
 });
 
-test('lets a plain amount through and does not scold an empty field', () => {
+test('accepts a plain amount and reports no problem for an empty field', () => {
   expect(findAmountProblem('12.5', 'USDT')).toBeNull();
   expect(isReadyAmount('12.5', 'USDT')).toBe(true);
   expect(findAmountProblem('', 'USDT')).toBeNull();
@@ -33,17 +33,17 @@ test.each(['10,000', '5.', '.5', '１２．５', '1 000'])('lets %j through as i
   expect(isReadyAmount(text, 'USDT')).toBe(true);
 });
 
-test('compares what was meant with the balance, not what was typed', () => {
+test('compares the intended amount with the balance, not the typed text', () => {
   expect(findAmountProblem('10,000', 'USDT', '9999.99')?.key).toBe('BALANCE_INSUFFICIENT');
   expect(findAmountProblem('10,000', 'USDT', '10000')).toBeNull();
 });
 
-test('asks about a sign of another language, and waits with an amount that is only begun', () => {
+test('asks about a separator of another language, and reports nothing for an incomplete amount', () => {
   expect(findAmountProblem('2,5', 'USDT')).toMatchObject({ meant: '2.5', isBegun: true });
   expect(findAmountProblem('10.000,5', 'USDT')).toMatchObject({ meant: '10000.5', isBegun: false });
 });
 
-test('a lone decimal sign is the beginning of an amount', () => {
+test('treats a lone decimal sign as an incomplete amount', () => {
   for (const text of ['', '.', ' ']) {
     expect(isEmptyAmount(text)).toBe(true);
     expect(findAmountProblem(text, 'USDT')).toBeNull();

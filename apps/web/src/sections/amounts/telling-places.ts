@@ -1,5 +1,5 @@
 /**
- * The decimals that show two digits of an amount below 0.01, which two decimals would call nothing; 2 for every other.
+ * The decimals that show two digits of an amount below 0.01, which two decimals would show as zero; 2 for every other.
  * @example tellingPlaces('0.008219') // 4
  */
 export function tellingPlaces(amount: string | null | undefined): number {

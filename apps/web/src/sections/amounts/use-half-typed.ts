@@ -3,8 +3,8 @@ import { useSettled } from '@ocean/ui/use-settled';
 import { findAmountProblem } from './amount-problem.ts';
 
 /**
- * True while an amount is being typed that what comes next can still put right, such as a group of two digits: the field
- * does not call it wrong yet, and nor does the button.
+ * True while the next key presses can still make a typed amount valid, such as a group of two digits: neither the field nor
+ * the button reports it as wrong yet.
  */
 export function useHalfTyped(text: string, asset: string): boolean {
   const isStill = useSettled(text, BEGUN_MS) === text;

@@ -17,7 +17,7 @@ type ComposeProps = {
   reason?: string | false;
   error?: ReactNode;
   hint?: ReactNode;
-  /** In the place of the button while an answer runs. */
+  /** Replaces the button while an answer is arriving. */
   running?: ReactNode;
   /** What goes along, over the field. */
   above?: ReactNode;

@@ -7,7 +7,7 @@ import { exchangeForDeskLink } from '../acts/run-links.ts';
 import { isolate } from '../text/isolate.ts';
 import { missingOf, useMissingDeposit } from './missing-deposit.ts';
 
-/** What is exchanged for what the wallet does not hold. */
+/** The asset to exchange for one that the wallet does not hold. */
 const PAYS_WITH = 'USDT';
 
 type DepositMissingProps = {
@@ -19,8 +19,8 @@ type DepositMissingProps = {
 };
 
 /**
- * The way on where the balance is too small, without leaving the form: the missing amount comes from the wallet, or tokens into the
- * wallet first. BCG that the wallet does not hold is exchanged for, which leads back here.
+ * Covers a missing balance without leaving the form: deposits the missing amount from the wallet, or first gets tokens into the
+ * wallet. BCG that the wallet does not hold is bought by an exchange, which leads back here.
  */
 export function DepositMissing({ asset, missing, onDone }: DepositMissingProps) {
   const t = useText();

@@ -3,7 +3,7 @@ import type { DeskPerson } from './desk-types.ts';
 
 type AvatarProps = { person: Pick<DeskPerson, 'nickname' | 'avatar'>; size?: number };
 
-/** The picture of a member, or the first letter of the nickname. It says nothing that the name beside it does not. */
+/** The picture of a member, or the first letter of the nickname. Decorative: the name is beside it. */
 export function Avatar({ person: { nickname, avatar }, size = 44 }: AvatarProps) {
   const { image } = usePicture(avatar);
   return (

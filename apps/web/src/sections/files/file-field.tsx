@@ -84,7 +84,7 @@ export function FileField({ files, uploads, onChange, max, types = FILE_TYPES, w
           aria-label={words.add}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
-            // The same file again is a change as well.
+            // Reset, so that choosing the same file again is a change.
             event.target.value = '';
           }}
         />

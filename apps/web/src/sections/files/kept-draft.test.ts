@@ -6,7 +6,7 @@ import { keepDraft } from './kept-draft.ts';
 const FILE = { fileId: 'one', name: 'a.pdf', type: 'application/pdf', size: 5, sha256: 'ab' };
 const HOUR_MS = 60 * 60_000;
 
-test('what was written is there after a reload, for the account that wrote it and for no other', () => {
+test('restores a draft after a reload, only for the account that wrote it', () => {
   const storage = memoryStorage();
   keepDraft({ storage, name: STORED.feedback, address: '0xa' }).change({ text: 'Half a ' });
   keepDraft({ storage, name: STORED.feedback, address: '0xa' }).change({ contact: 'me' });
@@ -18,7 +18,7 @@ test('what was written is there after a reload, for the account that wrote it an
   expect(keepDraft({ storage, name: STORED.feedback, address: '0xb' }).read()).toMatchObject({ text: '', contact: '' });
 });
 
-test('what was sent is kept no longer', () => {
+test('removes a draft once it is sent', () => {
   const storage = memoryStorage();
   const draft = keepDraft({ storage, name: STORED.feedback, address: '0xa' });
   draft.change({ text: 'All of it', files: [FILE] });

@@ -4,7 +4,7 @@ import type { StoredFile } from './file-rows.tsx';
 
 export type Draft = {
   readonly text: string;
-  /** Empty where nobody is asked for it. */
+  /** Empty in forms that do not ask for it. */
   readonly contact: string;
   readonly files: readonly StoredFile[];
 };

@@ -66,7 +66,7 @@ test('says how much has left and answers with the stored file', async () => {
   expect(request.headers).toEqual({ lang: 'ar', token: 'token', 'idempotency-key': 'key' });
 });
 
-test('a slow upload goes on as long as it moves; one that stands still for ten seconds has failed', async () => {
+test('continues a slow upload while it makes progress, and fails it after ten seconds without any', async () => {
   const { request, sent } = setUp();
   const failed = expect(sent).rejects.toMatchObject({ key: 'TIMEOUT' });
   for (let part = 1; part <= 5; part += 1) {
@@ -79,7 +79,7 @@ test('a slow upload goes on as long as it moves; one that stands still for ten s
   expect(request.isAborted).toBe(true);
 });
 
-test('what has left whole is waited for longer, while the server looks at it, and not for ever', async () => {
+test('waits longer, but not for ever, once everything is sent and the server checks the file', async () => {
   const looked = setUp();
   looked.request.moves(100);
   looked.request.leaves();
@@ -95,7 +95,7 @@ test('what has left whole is waited for longer, while the server looks at it, an
   await failed;
 });
 
-test('a refusal of the server, a broken connection and a cancelled upload are told apart', async () => {
+test('distinguishes a refusal, a broken connection and a cancelled upload', async () => {
   const refused = setUp();
   refused.request.answers(200, { code: 5000, msg: 'Too large', error: { key: 'FILE_TOO_LARGE', params: { maximum: 20 } } });
   await expect(refused.sent).rejects.toMatchObject({ key: 'FILE_TOO_LARGE' });

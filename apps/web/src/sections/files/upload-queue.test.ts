@@ -47,7 +47,7 @@ test('sends one file after the other and says how far each is', async () => {
   expect(seen()).toEqual([['b.csv', 'sending', 0]]);
 });
 
-test('one that failed stays with its reason, lets the next go on, and is sent again when it is asked for', async () => {
+test('keeps a failed file with its reason, continues with the next, and sends it again on request', async () => {
   const { queue, ways, stored, seen } = setUp();
   queue.add([file('a.pdf'), file('b.csv')]);
   await turn();
@@ -62,7 +62,7 @@ test('one that failed stays with its reason, lets the next go on, and is sent ag
   await turn();
   queue.retry('1');
   await turn();
-  // The server knows it again, should the first one have arrived after all.
+  // The same key, in case the first request arrived after all.
   expect(ways[2]?.key).toBe(ways[0]?.key);
   expect(ways[1]?.key).not.toBe(ways[0]?.key);
   ways[2]?.arrive();
@@ -71,7 +71,7 @@ test('one that failed stays with its reason, lets the next go on, and is sent ag
   expect(seen()).toEqual([]);
 });
 
-test('a cancelled file is gone at once, stops on its way, and never arrives', async () => {
+test('removes a cancelled file at once, aborts its upload, and never stores it', async () => {
   const { queue, ways, stored, seen } = setUp();
   queue.add([file('a.pdf'), file('b.csv')]);
   await turn();

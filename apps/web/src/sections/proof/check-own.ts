@@ -46,8 +46,8 @@ export function findLeafFault(
 }
 
 /**
- * Whether a leaf is missing that must be there since `seen`, or has less in it. What was paid in and out only grows, and whoever
- * ever paid or claimed keeps a leaf; one of an asset that only came from others goes when nothing is left.
+ * Whether a leaf is missing that must be there since `seen`, or has less in it. Paid-in and paid-out amounts never fall, and an
+ * account that ever paid or claimed keeps a leaf; one of an asset that only came from others goes when nothing is left.
  */
 function leavesOut(own: OwnProof, seen: OwnProof): boolean {
   return seen.leaves.some((before) => {

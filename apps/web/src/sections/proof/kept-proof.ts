@@ -1,7 +1,7 @@
 import { readJson, STORED, type Storage } from '../../base/storage.ts';
 import { isSameHex, type OwnProof } from './check-own.ts';
 
-/** What this device holds on to, so that a server that changes its mind is found out. */
+/** The data that this device keeps, to detect a server that later changes its answers. */
 export type KeptProof = { readonly secret: string; readonly newest: OwnProof | null };
 
 /** By account, in lower case: several may share a browser. */
@@ -24,8 +24,8 @@ type Checked = {
 };
 
 /**
- * What to hold on to after a check: the secret as soon as it is known, leaves once they were found right. An older day never takes
- * the place of a newer one, and a leaf that is gone is forgotten only when the rows have none either. Null: nothing yet.
+ * The data to keep after a check: the secret as soon as it is known, leaves once they are verified. An older day never replaces
+ * a newer one, and a missing leaf is dropped only when the rows have none either. Null: nothing yet.
  */
 export function keptAfter(kept: KeptProof | null, { secret, own, step, skipsRows }: Checked): KeptProof | null {
   if (secret === null) return null;

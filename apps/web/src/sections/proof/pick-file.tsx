@@ -20,7 +20,7 @@ export function PickFile({ accept, label, busy, onPick }: PickFileProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onPick(file);
-          // The same file again is a change as well.
+          // Reset, so that choosing the same file again is a change.
           event.target.value = '';
         }}
       />

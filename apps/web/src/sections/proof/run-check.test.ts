@@ -44,7 +44,7 @@ test('an honest day goes through every step', async () => {
   expect(await checked()).toMatchObject({ step: null, fault: null, skipsRows: false, secret: SECRET, own: made.own });
 });
 
-test('a file that is large waits until it is asked for', async () => {
+test('a large file is fetched only on request', async () => {
   expect(await checked({ isLarge: true })).toMatchObject({ step: null, fault: null, skipsRows: true });
 });
 

@@ -9,7 +9,7 @@ import { ROOT } from '#dev/machine/run.ts';
 import type { OwnProof } from './check-own.ts';
 import { accountOf, makeProof, SECRET } from './made-proof.test-parts.ts';
 
-/* The script that the page offers, over files of a platform that lies. */
+/* Runs the script that the page offers on files of a dishonest platform. */
 const OTHERS = [
   { owed: 7n, paidIn: 7n, paidOut: 0n },
   { owed: 0n, paidIn: 9n, paidOut: 9n },
@@ -90,7 +90,7 @@ describe('is found:', () => {
     const rows = await joined(other.rows, without.rows);
     expect(await verifies(made.own, rows)).toMatch(/^1 [\s\S]*USDT: none of the rows is yours/);
   });
-  test('no row of the next day for whoever had paid, also with nothing left', async () => {
+  test('no row on the next day for an account that had paid, even with nothing left', async () => {
     const spent = makeProof([{ owed: 0n, paidIn: 500n, paidOut: 500n }, ...OTHERS]);
     expect(await verifies(spent.own, makeProof(OTHERS, nextDay).rows)).toMatch(/^1 [\s\S]*none of the rows is yours/);
   });

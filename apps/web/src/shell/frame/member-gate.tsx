@@ -13,12 +13,12 @@ import { useSession } from '../../wallet/session/session.tsx';
 import type { SessionState } from '../../wallet/session/session-view.ts';
 import { useIsExpected } from './use-is-expected.ts';
 
-/** Shows its children to members, and to visitors what stands between them and their account. */
+/** Shows its children to members, and the missing sign-in step to visitors. */
 export function MemberGate({ skeleton = <SkeletonRows rows={4} />, children }: { skeleton?: ReactNode; children: ReactNode }) {
   const { state } = useSession();
   const isExpected = useIsExpected();
   if (state === 'member') return children;
-  // Wallets are looked for during seconds; a visitor who was never in need not wait for that.
+  // The search for wallets takes seconds; a visitor who has never signed in need not wait for it.
   if (state === 'starting' && !isExpected) return <GateState state="visitor" />;
   if (state === 'starting' || state === 'checking') return skeleton;
   if (state === 'failed') return <SessionFailure />;

@@ -5,7 +5,7 @@ import { Screen } from './screen.tsx';
 
 type BoundaryProps = { shape: { title: string; tabs: boolean }; children: ReactNode };
 
-/** The last net under a screen, for a defect of ours. */
+/** The last error boundary of a screen, for defects of the app. */
 export class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -88,7 +88,7 @@ function ActivationForm() {
         error={error}
         hint={linked !== '' && code === linked ? t('frame.activation.fromLink') : undefined}
       />
-      {/* It can still be pressed: a second press is answered in words. */}
+      {/* Not disabled: a second press gets an explanation. */}
       <Button type="submit" aria-busy={isSigning || undefined}>
         {t('core.confirm')}
       </Button>

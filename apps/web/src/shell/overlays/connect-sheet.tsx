@@ -12,7 +12,7 @@ import { closeConnectSheet, useConnectSheet } from '../../wallet/session/connect
 import { demoWallet, useSession } from '../../wallet/session/session.tsx';
 import { useWallets } from '../../wallet/session/wallet-finder.ts';
 
-/** The wallets there are, or how to get one. A wallet that comes late joins the list; nothing waits for it. */
+/** The available wallets, or how to get one. A wallet that is found late joins the list; nothing waits for it. */
 export function ConnectSheet() {
   const t = useText();
   const isOpen = useConnectSheet();

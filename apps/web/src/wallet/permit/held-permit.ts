@@ -5,7 +5,7 @@ type Calls = PermitCalls & {
   readonly allowance: (asset: string) => Promise<bigint>;
 };
 
-/** The signature of one payment, from the question whether there can be one until the payment is sent. */
+/** The signature of one payment, from the check whether it is possible until the payment is sent. */
 export class HeldPermit {
   #signed: SignedPermit | null = null;
 
@@ -13,7 +13,7 @@ export class HeldPermit {
     return this.#signed;
   }
 
-  /** A signature that was given serves until its nonce is used or its end is reached; then the wallet is asked again. */
+  /** A signature is reused until its nonce is used or its deadline has passed; then the wallet is asked again. */
   async find(calls: Calls, { asset, isEnough }: { asset: string; isEnough: boolean }): Promise<'none' | 'offered' | 'signed'> {
     if (!isEnough && this.#signed && (await calls.isPermitGood(asset, this.#signed))) return 'signed';
     this.#signed = null;
@@ -23,7 +23,7 @@ export class HeldPermit {
   /**
    * Has the wallet sign, and the token check it before anything is sent with it.
    *
-   * @returns allowed: it is not needed any more. unable: the wallet cannot sign what the token takes, so it has to approve.
+   * @returns allowed: no longer needed. unable: the wallet cannot sign what the token accepts, so it has to approve.
    */
   async ask(calls: Calls, { asset, needed }: { asset: string; needed: bigint }): Promise<'signed' | 'allowed' | 'unable'> {
     this.#signed = await calls.signPermit(asset, needed);
@@ -34,7 +34,7 @@ export class HeldPermit {
     return (await calls.allowance(asset)) >= needed ? 'allowed' : 'unable';
   }
 
-  /** Used up or ended since it was signed, or never one that the token takes. */
+  /** Used or expired since it was signed, or never accepted by the token. */
   async isOver(calls: Calls, asset: string): Promise<boolean> {
     return this.#signed !== null && !(await calls.isPermitGood(asset, this.#signed));
   }

@@ -29,7 +29,7 @@ type TypedData = Parameters<typeof recoverTypedDataAddress>[0];
 type Signer = (typed: string) => unknown;
 
 let made = 0;
-/** What is known of a contract is kept while the page is open, so each test has contracts of its own. */
+/** Facts about a contract are cached while the page is open, so each test uses its own contracts. */
 const newAddress = () => {
   made += 1;
   return toHex(made, { size: 20 });
@@ -91,7 +91,7 @@ function setUp() {
 }
 
 describe('a signature can take the place of an approval', () => {
-  test('of a token that takes permits, by a plain key, at a vault that takes them too', async () => {
+  test('for a plain key, when token and vault accept permits', async () => {
     expect(await setUp().calls.canPermit('BCG')).toBe(true);
   });
 
@@ -102,11 +102,11 @@ describe('a signature can take the place of an approval', () => {
     const { calls, state, asked } = setUp();
     Object.assign(state, change);
     expect(await calls.canPermit('BCG')).toBe(false);
-    // Nothing else has to be known then.
+    // No further facts are needed then.
     expect(asked).not.toContain('eth_getCode');
   });
 
-  test('not of a token whose node names another contract or chain: the signature would be of that one', async () => {
+  test('not when the node names another contract or chain, which the signature would be for', async () => {
     for (const wrong of [{ contract: newAddress() }, { chainId: 1n }]) {
       const { calls, state } = setUp();
       Object.assign(state.domain, wrong);
@@ -116,7 +116,7 @@ describe('a signature can take the place of an approval', () => {
     }
   });
 
-  test.each(SELECTORS)('not at a vault that was deployed before: without the function %s', async (selector) => {
+  test.each(SELECTORS)('not for an older vault without the function %s', async (selector) => {
     const { calls, state, vault } = setUp();
     expect(vaultBytecode).toContain(`63${selector}`);
     state.code[vault] = vaultBytecode.replaceAll(`63${selector}`, '63ffffffff') as Hex;
@@ -140,7 +140,7 @@ describe('a signature can take the place of an approval', () => {
     expect(await calls.canPermit('BCG')).toBe(true);
   });
 
-  test('is asked once of token and vault, and every time of the account, which can get code', async () => {
+  test('is checked once for token and vault, and every time for the account, which can get code', async () => {
     const { calls, state, asked, wallet } = setUp();
     await calls.canPermit('BCG');
     const before = asked.length;
@@ -152,7 +152,7 @@ describe('a signature can take the place of an approval', () => {
 });
 
 describe('a permit', () => {
-  test('names the vault, exactly the amount, the next nonce and a near end by the clock of the chain', async () => {
+  test('names the vault, the exact amount, the next nonce and a near deadline by the clock of the chain', async () => {
     const { calls, state, token, vault, wallet } = setUp();
     const permit = await calls.signPermit('BCG', 500n);
     expect(permit).toMatchObject({
@@ -173,7 +173,7 @@ describe('a permit', () => {
     expect(permit && (await calls.isPermitGood('BCG', permit))).toBe(true);
   });
 
-  test('is of no use once its nonce is used, once it has ended, and by another key', async () => {
+  test('is invalid once its nonce is used, after its deadline, and from another key', async () => {
     const { calls, state } = setUp();
     const permit = await calls.signPermit('BCG', 500n);
     if (!permit) throw new Error('not signed');
@@ -190,7 +190,7 @@ describe('a permit', () => {
     expect(foreign && (await calls.isPermitGood('BCG', foreign))).toBe(false);
   });
 
-  test('is not good while the node does not answer', async () => {
+  test('does not count as valid while the node does not answer', async () => {
     const { calls, state } = setUp();
     const permit = await calls.signPermit('BCG', 500n);
     state.isDown = true;

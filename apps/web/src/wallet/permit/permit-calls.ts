@@ -6,7 +6,7 @@ import { type Address, WALLET_CODES, walletCode } from '../provider/eip1193.ts';
 import { isVaultTaking, readPermitDomain } from './permit-support.ts';
 import { type SignatureParts, signatureParts } from './signature-parts.ts';
 
-/** Longer than a price holds and than a wallet takes; short enough that a signature that was forgotten is soon worthless. */
+/** Longer than a price holds and a wallet takes; short enough that a forgotten signature soon expires. */
 export const PERMIT_SECONDS = 1_800n;
 
 /** A permit with the owner's signature, as the vault takes it. */
@@ -39,7 +39,7 @@ export function createPermitCalls({ client, account, chainId, vault, tokenOf }: 
   };
 
   return {
-    /** Whether a signature can take the place of an approval. What cannot be found out counts as no. */
+    /** Whether a signature can replace an approval; false when that cannot be determined. */
     async canPermit(asset: string): Promise<boolean> {
       if (unable.has(account)) return false;
       try {
@@ -59,7 +59,7 @@ export function createPermitCalls({ client, account, chainId, vault, tokenOf }: 
      * Asks the wallet for a signature that lets the vault take exactly so much, once.
      *
      * @returns Null when the wallet cannot sign it.
-     * @throws What the wallet throws when the member says no, or when it still has a question open.
+     * @throws The wallet's own error when the member declines, or when another request is still open.
      */
     async signPermit(asset: string, units: bigint): Promise<SignedPermit | null> {
       const typed = await typedDataOf(tokenOf(asset), units).catch(() => null);
@@ -81,7 +81,7 @@ export function createPermitCalls({ client, account, chainId, vault, tokenOf }: 
   };
 }
 
-/** A wallet that says no or has a question open has understood; any other failure means that it cannot. */
+/** A wallet that declines or has an open request supports signing; any other failure means that it does not. */
 function noneUnlessAnswered(error: unknown): null {
   const code = walletCode(error);
   if (code === WALLET_CODES.rejected || code === WALLET_CODES.pending) throw error;

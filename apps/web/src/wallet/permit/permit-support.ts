@@ -29,7 +29,7 @@ export async function isVaultTaking({ client, chainId }: OfChain, vault: Address
   return isTaking;
 }
 
-/** What a token calls itself in permits. Null when its node names another contract or chain; throws for a token without. */
+/** The EIP-712 domain of a token's permits. Null when its node names another contract or chain; throws for a token without one. */
 export async function readPermitDomain({ client, chainId }: OfChain, token: Address): Promise<PermitDomain | null> {
   const key = `${chainId} ${token}`;
   const known = domains.get(key);

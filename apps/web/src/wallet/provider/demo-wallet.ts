@@ -30,7 +30,7 @@ export function createDemoWallet(storage: Storage, { name, chainId }: { name: st
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_accounts: () => [account.address],
     eth_requestAccounts: async () => {
-      // Without a connection it has nothing to fill; a transaction asks again.
+      // Without a connection the account cannot be funded; a transaction tries again.
       await fillTank().catch(() => undefined);
       return [account.address];
     },

@@ -52,7 +52,7 @@ export function findWallets(page: Window = window): WalletFinder {
       resolve();
     };
     const timer = setTimeout(done, INJECTION_MS);
-    // Also after that time: who still looks at the list sees it there.
+    // Also after that time, so that an open list of wallets shows it.
     page.addEventListener('ethereum#initialized', done, { once: true });
     announced.subscribe(() => {
       if (found.length > 0) done();

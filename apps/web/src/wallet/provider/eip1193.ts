@@ -35,7 +35,7 @@ export function walletCode(error: unknown, depth = 0): number | null {
   return inner ?? (typeof code === 'number' ? code : null);
 }
 
-/** The user said no. Never an error: the flow steps back quietly. */
+/** Whether the user declined. Never an error: the flow quietly returns to the previous step. */
 export function isRejection(error: unknown): boolean {
   return walletCode(error) === WALLET_CODES.rejected;
 }

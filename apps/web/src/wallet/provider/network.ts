@@ -4,14 +4,14 @@ import { type Address, WALLET_CODES, type WalletProvider, walletCode } from './e
 
 export type ChainInfo = OutputOf<typeof home.show>['chain'];
 
-/** Openly: the wallet asks its owner. Quietly: only what was allowed before. */
+/** Openly: the wallet prompts its owner. Quietly: only accounts that were allowed before. */
 export async function askAccounts(provider: WalletProvider, how: 'prompt' | 'silent'): Promise<readonly Address[]> {
   const method = how === 'prompt' ? 'eth_requestAccounts' : 'eth_accounts';
   const accounts = await provider.request({ method });
   return Array.isArray(accounts) ? (accounts as Address[]) : [];
 }
 
-/** Only some wallets tell; to a page a locked one looks like one that never let it in. */
+/** Only some wallets report this; otherwise a locked wallet looks like one that never granted access. */
 export async function isLocked(provider: WalletProvider): Promise<boolean> {
   return (await provider._metamask?.isUnlocked?.().catch(() => true)) === false;
 }

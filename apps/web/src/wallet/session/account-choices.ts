@@ -62,7 +62,7 @@ async function reconcile(settings: Settings, reload: () => void): Promise<void> 
   if (!isStill(address) || unsavedChoices(storage).includes('language')) return;
   if (!language || language === storage.read(STORED.language)) return;
   keepLanguage(language);
-  // Where nothing can be remembered a reload would bring the same page again.
+  // Without working storage a reload would show the same page again.
   if (storage.read(STORED.language) === language) reload();
 }
 
@@ -119,7 +119,7 @@ function takeSaved(settings: Settings): void {
   if (view.userinfo) sessionSignal.set({ ...view, userinfo: { ...view.userinfo, settings } });
 }
 
-/** What was asked for one account is no answer to another one that came meanwhile. */
+/** An answer for one account must not be used for another that connected meanwhile. */
 function isStill(address: Address | null): boolean {
   return sessionSignal.read().address === address;
 }

@@ -12,7 +12,7 @@ export function failureView(error: unknown, view: SessionView): Partial<SessionV
   return view.state === 'member' || view.state === 'wrongNetwork' ? {} : { state: 'failed', problem: error };
 }
 
-/** Saying no is not an error: the flow steps back to where one can say yes. */
+/** Declining is not an error: the flow returns to the step where the member can accept. */
 function rejectionView(view: SessionView): Partial<SessionView> {
   if (view.isActivating) return { state: 'activation', problem: null };
   if (view.state === 'signing') return { state: 'signRefused' };

@@ -220,7 +220,7 @@ describe('what another tab did to the token', () => {
 });
 
 describe('what the wallet may do', () => {
-  test('saying no is a state, not an error', async () => {
+  test('treats a refusal of the member as a state, not an error', async () => {
     const world = setUp();
     world.wallet.answers.eth_requestAccounts = () => {
       throw new WalletRefusal(4001);
@@ -241,7 +241,7 @@ describe('what the wallet may do', () => {
     expect(world.session.view().state).toBe('member');
   });
 
-  test('a request that already waits in the wallet means that it is locked', async () => {
+  test('treats a request that already waits in the wallet as locked', async () => {
     const world = setUp();
     world.wallet.answers.eth_requestAccounts = () => {
       throw new WalletRefusal(-32002);
@@ -250,7 +250,7 @@ describe('what the wallet may do', () => {
     expect(world.session.view().state).toBe('locked');
   });
 
-  test('a wallet that says that it is locked is named so, and is asked once however often one presses', async () => {
+  test('reports a locked wallet, and asks it once for repeated presses', async () => {
     const world = setUp();
     const provider = world.wallet.wallet.provider as { _metamask?: unknown };
     provider._metamask = { isUnlocked: async () => false };
@@ -372,7 +372,7 @@ describe('page load', () => {
     expect(world.session.view().state).toBe('member');
   });
 
-  test('a known wallet that is locked says so, and its own unlocking lets one in', async () => {
+  test('reports a known wallet as locked, and connects when it is unlocked', async () => {
     const world = setUp();
     world.storage.write(STORED.wallet, 'test.wallet');
     world.wallet.answers.eth_accounts = () => [];

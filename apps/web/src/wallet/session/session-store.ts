@@ -23,7 +23,7 @@ export type SessionParts = {
   /** The account as it was last seen and when, for a time without a connection. */
   readonly keptUserinfo: (address: Address) => { readonly data: unknown; readonly at: number } | undefined;
   readonly now: () => number;
-  /** Leaves a wallet's account behind: forgets what was read for it. */
+  /** Called when an account is left: removes the data that was read for it. */
   readonly forget: () => void;
   /** A new member: public figures that count members have changed. */
   readonly joined: () => void;
@@ -152,7 +152,7 @@ export class SessionStore {
     }
   }
 
-  /** Prompts the user only once however often the button is pressed; a wallet with a prompt open rejects further ones. */
+  /** Prompts the user once for repeated presses; a wallet with an open prompt rejects further ones. */
   async #promptForAccounts(wallet: Wallet, isNewest: IsNewest): Promise<readonly Address[]> {
     const { provider } = wallet;
     const asked = this.#asked.get(provider) ?? askAccounts(provider, 'prompt').finally(() => this.#asked.delete(provider));

@@ -11,9 +11,9 @@ type Proof = Awaited<ReturnType<typeof signAction>>;
 type Act = { run: (proof: Partial<Proof>) => void; isBusy: boolean; error: unknown };
 
 /**
- * An act that the wallet has to sign first, when its check says so. Saying no in the wallet steps back quietly. A press
- * after a failure on the way sends what was sent, with the same signature or again without one, whatever the check says
- * by then: so it stays the same request and cannot act twice.
+ * An act that the wallet has to sign first, when its check says so. Declining in the wallet returns quietly. A press after
+ * a transport failure repeats the same request, with the same signature or again without one, regardless of the check by
+ * then, so that it cannot act twice.
  */
 export function useSignedAct(action: SignedAction, act: Act) {
   const { client } = useApi();

@@ -79,7 +79,7 @@ describe('every transaction', () => {
     expect((await calls.approve('USDT', 5n)).nonce).toBe(9);
   });
 
-  test('that would revert is never sent, and the contract’s own name for the reason is told', async () => {
+  test('that would revert is never sent, and the contract’s own name for the reason is reported', async () => {
     const { sent, calls } = setUp({}, encodeErrorResult({ abi: vaultAbi, errorName: 'EnforcedPause' }));
     const failure = await calls.act(PAY, 1n).catch((error: unknown) => error);
     expect(sent).toEqual([]);

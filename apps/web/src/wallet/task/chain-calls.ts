@@ -56,7 +56,7 @@ export function createChainCalls({ provider, account, chain }: { provider: Walle
     await simulateContract(client, call);
     const nonce = await getTransactionCount(client, { address: account, blockTag: 'pending' });
     const hash = await writeContract(client, call).catch((error: unknown) => {
-      // The wallet's own failure on the way: whether it has sent before that only its activity shows.
+      // The wallet itself failed: only its activity shows whether it has sent the transaction.
       throw walletCode(error) === WALLET_CODES.internal || walletCode(error) === null ? new MaybeSent(error) : error;
     });
     // The wallet may have taken another nonce than the expected one.

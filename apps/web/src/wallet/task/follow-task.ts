@@ -22,7 +22,7 @@ type Seen = { fate: Fate; have: number | null; isKnown: boolean };
 
 type Follower = { show: (change: Partial<TaskView>) => void; isLeft: () => boolean };
 
-/** Follows what was sent until the server has booked it, it can no longer happen, or its account was left. */
+/** Follows a sent transaction until the server has booked it, it can no longer be mined, or its account was left. */
 export async function followTask(parts: TaskParts, pending: PendingTask, { show, isLeft }: Follower): Promise<void> {
   let unknownSince: number | null = null;
   let replacedSince: number | null = null;
@@ -46,7 +46,7 @@ export async function followTask(parts: TaskParts, pending: PendingTask, { show,
   }
 }
 
-/** Until an approval is in a block; one that failed there or is never in one is an error. */
+/** Waits until an approval or its replacement is in a block. @throws when it failed there or is in none after `MAX_POLLS` */
 export async function untilMined(parts: Pick<TaskParts, 'calls' | 'pause'>, { hash, nonce }: Sent): Promise<void> {
   const { calls } = await parts.calls();
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
@@ -75,7 +75,7 @@ async function blocksOnTop(calls: ChainCalls, blockNumber: bigint): Promise<numb
   return Math.max(0, Number((await calls.blockNumber()) - blockNumber));
 }
 
-/** What the server has no part in is over when the chain says so. */
+/** A transaction that the server does not book is finished when the chain confirms it. */
 function isDeep({ chain }: TaskParts, seen: Seen | null): boolean {
   return seen?.fate === 'mined' && (seen.have ?? 0) >= chain.confirmations;
 }

@@ -1,8 +1,8 @@
 import { changeTasks, readTasks } from './task-list.ts';
 
 /**
- * After a change of accounts: what others sent is neither shown to this one nor asked for with its token. It stays noted
- * as pending, and is followed on when its own account is back.
+ * After a change of accounts: transactions of other accounts are neither shown to this one nor requested with its token. They
+ * stay noted as pending, and are followed again when their own account is back.
  */
 export function leaveTasksOfOthers(address: string | null): void {
   const { runs, open } = readTasks();

@@ -3,7 +3,7 @@ import { createSignal } from '../../base/signal.ts';
 
 const resumed = createSignal(false);
 
-/** What was noted before a reload is among the tasks now, as far as it is of this account and chain. */
+/** Call once the tasks noted before a reload, for this account and chain, have been restored. */
 export function noteResumed(): void {
   resumed.set(true);
 }

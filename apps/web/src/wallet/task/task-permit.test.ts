@@ -120,7 +120,7 @@ test('a signature that the token would refuse is never sent: the approval takes 
   expect(world.calls.act.mock.calls).toMatchObject([[PAY_BCG, UNITS, null]]);
 });
 
-test('a no to the signature gives the turn back, and asks for no approval', async () => {
+test('returns control when the member declines to sign, and asks for no approval', async () => {
   const world = setUp();
   world.signPermit.mockRejectedValueOnce(Object.assign(new Error('wrapped'), { cause: new WalletRefusal(4001) }));
   const run = world.make(PAY_BCG);
@@ -133,7 +133,7 @@ test('a no to the signature gives the turn back, and asks for no approval', asyn
   expect(run.view().stage).toBe('done');
 });
 
-test('a question that the wallet has open is told as that, and is no reason to approve', async () => {
+test('reports an open request of the wallet as such, and does not approve instead', async () => {
   const world = setUp();
   world.signPermit.mockRejectedValueOnce(new WalletRefusal(-32_002));
   const run = world.make(PAY_BCG);
@@ -143,7 +143,7 @@ test('a question that the wallet has open is told as that, and is no reason to a
   expect(world.approved).toEqual([]);
 });
 
-test('a no to the payment keeps the signature for the next tap', async () => {
+test('keeps the signature for the next tap when the member declines the payment', async () => {
   const world = setUp();
   world.calls.act.mockRejectedValueOnce(new WalletRefusal(4001));
   const run = world.make(PAY_BCG);
@@ -169,7 +169,7 @@ test('trying again after a failure uses the signature too', async () => {
   expect(world.signPermit).toHaveBeenCalledOnce();
 });
 
-test('a nonce that was used meanwhile is noticed: the wallet is asked to sign again, and nothing is sent', async () => {
+test('asks the wallet to sign again when the nonce was used meanwhile, and sends nothing', async () => {
   const world = setUp();
   world.calls.act.mockRejectedValueOnce(new WalletRefusal(4001));
   const run = world.make(PAY_BCG);
@@ -226,7 +226,7 @@ test('after a payment that the network dropped the next one is signed with the n
   expect(world.calls.act.mock.calls.map(([, , permit]) => permit?.nonce)).toEqual([0n, 7n]);
 });
 
-test('the wallet is asked once, however often the tap comes', async () => {
+test('asks the wallet once for repeated taps', async () => {
   const world = setUp();
   const run = world.make(PAY_BCG);
   await run.start();

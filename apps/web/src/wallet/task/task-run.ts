@@ -80,7 +80,7 @@ export class TaskRun {
     if (this.#task.kind === 'claim') await this.#leadOn();
   }
 
-  /** Asks the wallet without a further tap, while the member is still looking. */
+  /** Asks the wallet without a further tap, while the sheet is still open. */
   async #leadOn(): Promise<void> {
     const { stage, problem } = this.view();
     if (stage === 'sign' && problem === null && !this.#isLeft && !this.#isClosed) await this.sign();
@@ -204,7 +204,7 @@ export class TaskRun {
     return { task: this.#task, from: account, chainId: chain.chainId, hash, nonce, sentAt: now() };
   }
 
-  /** Over a reload it says what was granted and that nothing was paid. */
+  /** Noted so that after a reload the app can say what was granted and that nothing was paid. */
   #noteApproval(sent: Sent): void {
     this.#approved = { ...this.#noteOf(sent), isApproval: true };
     keepPending(this.#parts.storage, this.#approved);
@@ -232,7 +232,7 @@ export class TaskRun {
     await followTask(this.#parts, pending, { show: (change) => this.#show(change), isLeft: () => this.#isLeft });
   }
 
-  /** A no in the wallet gives the turn back to the user; everything else is a problem with a name. */
+  /** When the member declines in the wallet, control returns to the member; every other failure becomes a named problem. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -65,12 +65,12 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
   );
 }
 
-/** The server spends cards until there are none: with cards left, it were those chosen that did not suffice. */
+/** The server reports `no_card` when the cards run out; if some are left, the chosen number was too small. */
 function skipOf(reason: string, cardsAfter = 0): string {
   return reason === 'no_card' && cardsAfter > 0 ? 'not_chosen' : reason;
 }
 
-/** How many cards to spend, and what is wrong with the number typed. */
+/** The number of cards to spend, and the problem with a typed number. */
 function CardsField({ cards, maximum }: { cards: TypedCards; maximum: number }) {
   const t = useText();
   const noteId = useId();
@@ -107,12 +107,12 @@ type TypedCards = ReturnType<typeof useTypedCards>;
 type Choice = {
   typed: string;
   maximum: number;
-  /** The last number that can be spent: a wrong one leaves the sheet as it is. Null spends as many as help. */
+  /** The last valid number; typing an invalid one does not change the sheet. Null spends as many as help. */
   chosen: number | null;
   openedAt: number;
 };
 
-/** The cards to spend, as typed; null until then. Every opening begins anew. */
+/** The typed number of cards; null before typing. Resets with every opening. */
 function useTypedCards(openedAt: number) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const now = choice?.openedAt === openedAt ? choice : null;

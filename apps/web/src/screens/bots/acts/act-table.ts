@@ -8,7 +8,7 @@ type ActRow = {
   readonly icon: IconName;
   /** A bot takes part if it may do any of these. */
   readonly actions: readonly BotAction[];
-  /** The sentence for when no bot does: the one that the act itself would be refused with. */
+  /** The refusal of the act when no bot takes part. */
   readonly none: RefusalKey;
 };
 

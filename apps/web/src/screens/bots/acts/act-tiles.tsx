@@ -6,13 +6,13 @@ import { ACT_TABLE } from './act-table.ts';
 import type { BotActs } from './use-bot-acts.ts';
 
 type ActTilesProps = {
-  /** How many bots may take one of these actions today. */
+  /** The number of bots that may take one of these actions today. */
   countOf: (actions: readonly BotAction[]) => number;
   onAct: (act: keyof BotActs) => void;
   fillsRun?: boolean;
 };
 
-/** One tile for each act with the number of bots that it reaches. A tile that reaches none says why. */
+/** One tile for each act with the number of bots it applies to. A tile for no bots says why. */
 export function ActTiles({ countOf, onAct, fillsRun = false }: ActTilesProps) {
   const t = useText();
   return ACT_TABLE.map(({ act, icon, actions, none }) => {

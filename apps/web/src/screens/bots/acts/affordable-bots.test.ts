@@ -13,7 +13,7 @@ test.each([
   expect(countAffordable({ balance, pledgePerBot })).toBe(count);
 });
 
-/** Endless pages: of the frozen ones so many have something, and no stopped one can run. */
+/** Endless pages of stopped bots that cannot run, after a given number of pages of frozen ones that can. */
 function scripted(frozenPages: number) {
   const asked: { status: string; page: number }[] = [];
   const call = async (_endpoint: unknown, { page, size, status }: { page: number; size: number; status: string }) => {

@@ -7,10 +7,10 @@ import type { SkippedThings } from '../../../sections/acts/count-skipped.ts';
 import type { ActSheet } from '../../../sections/acts/use-act-sheet.ts';
 import { MAX_DECIMALS } from '../../../sections/amounts/max-decimals.ts';
 
-/** As many as one call may name. */
+/** The maximum that one call may name. */
 const MAX_NAMED = 1_000;
 const PAGE_SIZE = 100;
-/** Of one status. Stopped bots may wait for their renewal, so pages may have none that can run: who has thousands of them is not read to the end. */
+/** Per status. Stopped bots may need renewal, so whole pages may contain none that can run; they are not all read. */
 const MAX_PAGES = MAX_NAMED / PAGE_SIZE;
 /** The bots that can be run: those that never ran, and those that were stopped within their term. */
 const RUNNABLE = ['frozen', 'stopped'] as const;
@@ -28,7 +28,7 @@ export function countAffordable({ balance, pledgePerBot }: Pledge): number {
 type Choice = { client: ApiClient; sheet: ActSheet; skipped: SkippedThings; count: number };
 type Finding = Pick<Choice, 'client' | 'skipped' | 'count'> & { readonly sheet: Pick<ActSheet, 'ids'> };
 
-/** The first bots of a choice that can be run; of all bots the newest, as far as a bounded number of pages goes. */
+/** The first bots of a choice that can be run; for all bots the newest, from a bounded number of pages. */
 export async function findRunnable({ client, sheet, skipped, count }: Finding): Promise<string[]> {
   if (sheet.ids !== 'all') {
     const leftOut = new Set(skipped.map(({ id }) => id));
@@ -48,7 +48,7 @@ export async function findRunnable({ client, sheet, skipped, count }: Finding): 
   return found.slice(0, count);
 }
 
-/** Opens the sheet again, about as many bots as the balance covers. */
+/** Reopens the sheet for as many bots as the balance covers. */
 export function useAffordableRun(choice: Omit<Choice, 'client'>) {
   const { client, sayError } = useApi();
   const [isBusy, setIsBusy] = useState(false);

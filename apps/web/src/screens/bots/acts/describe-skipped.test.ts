@@ -3,7 +3,7 @@ import { describeSkipped } from './describe-skipped.ts';
 
 const say = (reason: string) => (reason === 'unheard' ? null : `because ${reason}`);
 
-test('counts bots that are left out one by one, the most frequent reason first', () => {
+test('counts skipped bots by reason, the most frequent first', () => {
   const skipped = [
     { id: 'a', reason: 'waiting' },
     { id: 'b', reason: 'running' },
@@ -15,7 +15,7 @@ test('counts bots that are left out one by one, the most frequent reason first',
   ]);
 });
 
-test('takes over what an All form has counted, and shows a reason that has no words as it is', () => {
+test('takes over the counts of an All form, and shows an unknown reason as it is', () => {
   expect(describeSkipped([{ reason: 'no_card', count: 7 }], say)).toEqual([
     { key: 'no_card', count: 7, text: 'because no_card', family: 'stop' },
   ]);

@@ -5,7 +5,7 @@ import { countSkipped, type SkippedThings } from '../../../sections/acts/count-s
 import type { SkippedReason } from '../../../sections/acts/skipped.tsx';
 import { STATUS_LOOK } from '../describe/describe-bot.ts';
 
-/** How many bots an act leaves out for which reason, the most frequent first, in words. */
+/** The reasons for which an act skips bots, each with its count, the most frequent first, in words. */
 export function describeSkipped(
   skipped: SkippedThings | undefined,
   sayReason: (reason: string) => string | null,
@@ -13,7 +13,7 @@ export function describeSkipped(
   return countSkipped(skipped).map(({ reason, count }) => ({
     key: reason,
     count,
-    // Of every act alike: more than one act takes.
+    // The same for every act: more things than one act accepts.
     text: sayReason(reason) ?? textIfKnown(`bots.skip.${reason}`) ?? reason,
     family: familyOf(reason),
   }));

@@ -17,7 +17,7 @@ import { describeSkipped } from './describe-skipped.ts';
 
 type RenewPlan = Omit<OutputOf<typeof bots.renew.check>, 'skipped'>;
 
-/** Pays a new term. The effect differs by bot: it runs on, earns again, or may be run again. */
+/** Pays a new term. The effect depends on the bot: it keeps running, earns again, or may be run again. */
 export function RenewSheet({ sheet }: { sheet: ActSheet }) {
   const t = useText();
   const { check, act } = useCheckedAct(bots.renew, { sheet, message: t('bots.renew.done') });
@@ -56,13 +56,13 @@ export function RenewSheet({ sheet }: { sheet: ActSheet }) {
   );
 }
 
-/** Until when they run; a bot that waits to be run has no end yet. */
+/** The end of their terms; a bot that is waiting to be run has none yet. */
 function endFacts({ newEnd }: RenewPlan, t: ReturnType<typeof useText>): Fact[] {
   if (newEnd === null) return [];
   return [{ key: 'newEnd', label: t('bots.renew.newEnd'), value: showRange(newEnd.first, newEnd.last, showDay) }];
 }
 
-/** How many bots go on in which way, what comes back with them, and the balance. */
+/** The number of bots for each effect, the amount returned, and the balance. */
 function renewFacts(plan: RenewPlan, t: ReturnType<typeof useText>): Fact[] {
   const ways = (['extended', 'resumed', 'readyToRun'] as const).filter((way) => plan[way] > 0);
   const { pledge, asset } = plan.returned;

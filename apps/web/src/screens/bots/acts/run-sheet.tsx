@@ -19,7 +19,7 @@ import { useBotParams } from '../offer/bot-params.ts';
 import { countAffordable, useAffordableRun } from './affordable-bots.ts';
 import { describeSkipped } from './describe-skipped.ts';
 
-/** What is exchanged for the main token when the pledge is short. */
+/** The asset to exchange for the main token when the balance does not cover the pledge. */
 const PAYS_WITH = 'USDT';
 
 /** Runs bots: the pledge, what stays available, the first day that earns. */
@@ -70,7 +70,7 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
 
 type Term = Pick<OutputOf<typeof bots.run.check>, 'runFrom' | 'termLeft'>;
 
-/** How long these bots run and until when: bots that were stopped go on with what is left of their terms. */
+/** How long these bots run and until when: stopped bots continue with the rest of their terms. */
 function termFacts({ runFrom, termLeft: { least, most } }: Term, t: ReturnType<typeof useText>): Fact[] {
   return [
     { key: 'left', label: t('bots.bot.daysLeft.term'), value: showRange(least, most, showCount) },

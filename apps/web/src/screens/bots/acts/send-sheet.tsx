@@ -14,7 +14,7 @@ import { describeSkipped } from './describe-skipped.ts';
 import { SendSummary, SignatureNotice } from './send-summary.tsx';
 import { useRecipient } from './use-recipient.ts';
 
-/** Moves bots to another member: the address, what goes with them, and above a daily value the wallet's signature. */
+/** Transfers bots to another member: the address, what goes with them, and the wallet's signature above a daily value. */
 export function SendSheet({ sheet }: { sheet: ActSheet }) {
   const t = useText();
   const recipient = useRecipient(sheet.openedAt);

@@ -10,7 +10,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 
 type SendPlan = Omit<OutputOf<typeof bots.send.check>, 'skipped'>;
 
-/** How many bots go to whom, and what they are worth. */
+/** The number of bots, the recipient and their value. */
 export function SendSummary({ plan }: { plan: SendPlan }) {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export function SendSummary({ plan }: { plan: SendPlan }) {
   );
 }
 
-/** The bots by their numbers, as the list shows them; of many the first. */
+/** The numbers of the bots, as in the list; only the first of many. */
 function BotNumbers({ plan: { numbers, count } }: { plan: SendPlan }) {
   const t = useText();
   const more = count - numbers.length;
@@ -42,7 +42,7 @@ function BotNumbers({ plan: { numbers, count } }: { plan: SendPlan }) {
   );
 }
 
-/** Why the wallet has to sign, and that it is asking now. */
+/** Why the wallet has to sign, or that it is asking now. */
 export function SignatureNotice({ plan, isSigning }: { plan: SendPlan; isSigning: boolean }) {
   const t = useText();
   if (isSigning) {

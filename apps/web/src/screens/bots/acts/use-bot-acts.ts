@@ -4,7 +4,7 @@ export type BotActs = Readonly<Record<'accelerate' | 'run' | 'send' | 'renew' | 
 
 type BotActsOptions = { startsRun: ActChoice | null; onDone: () => void; onLeave: () => void; onRunClosed: () => void };
 
-/** The check sheets of all acts. Each is opened for all bots, for one, or for those that were chosen. */
+/** The check sheets of all acts. Each is opened for all bots, for one, or for the chosen ones. */
 export function useBotActs({ startsRun, onDone, onLeave, onRunClosed }: BotActsOptions): BotActs {
   const events = { onDone, onLeave };
   return {

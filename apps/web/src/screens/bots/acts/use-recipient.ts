@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The address as typed, and as it was last asked about; typing on takes the answer away. Every opening begins anew. */
+/** The address as typed, and as last checked; typing clears the answer. Resets with every opening. */
 export function useRecipient(openedAt: number) {
   const [field, setField] = useState<{ typed: string; asked: string | null; openedAt: number } | null>(null);
   const now = field?.openedAt === openedAt ? field : { typed: '', asked: null, openedAt };

@@ -16,7 +16,7 @@ import { MissingInWallet } from './missing-in-wallet.tsx';
 import { PayWith } from './pay-with.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
-/** Buying bots: what they are, how to pay, how many, and what that could lead to. */
+/** Buying bots: the product, the payment method, the quantity and the estimate. */
 export function BuyForm({ form }: { form: PurchaseForm }) {
   const t = useText();
   const estimate = useEstimateLink();
@@ -26,7 +26,7 @@ export function BuyForm({ form }: { form: PurchaseForm }) {
         <div className="column-pair">
           <div>
             <ProductPanel params={params} />
-            {/* Before the methods, which fill a small screen by themselves. */}
+            {/* Above the methods, which fill a small screen by themselves. */}
             <QuantityChoice
               maximum={form.terms.maximum}
               typed={form.typed}
@@ -51,7 +51,7 @@ export function BuyForm({ form }: { form: PurchaseForm }) {
             <MissingInWallet form={form} />
             <Terms offer={params} />
           </div>
-          {/* Every opening begins with the quantity that is being bought. */}
+          {/* Every opening starts with the quantity being bought. */}
           <LazySheet
             key={estimate.opening}
             sheet={estimateSheet}

@@ -11,7 +11,7 @@ import { CardMark } from '../offer/card-mark.tsx';
 
 type Summary = OutputOf<typeof bots.summary>;
 
-/** The member's cards, what a card does, and spending them all at once, or what is missing for that. */
+/** The member's cards, what a card does, and a button to spend them all at once, or why that is not possible. */
 export function CardsPanel({ params, summary }: { params: BotParams; summary: Summary | undefined }) {
   const t = useText();
   const sheet = useActSheet();
@@ -34,7 +34,7 @@ export function CardsPanel({ params, summary }: { params: BotParams; summary: Su
         </div>
         {summary && <Accelerate summary={summary} onOpen={sheet.openAll} />}
       </DeepPanel>
-      {/* Beside the panel, or the sheet would take its colours. */}
+      {/* Outside the panel, or the sheet would inherit its colours. */}
       <AccelerateSheet sheet={sheet} />
     </>
   );

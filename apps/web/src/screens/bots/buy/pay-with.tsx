@@ -12,7 +12,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import type { PayMethod } from './purchase-kind.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
-/** The asset to pay with, from the wallet or from the balance; what cannot be paid with now says so where it stands. */
+/** The asset to pay with, from the wallet or from the balance; an option that is not available now says why. */
 export function PayWith({ form }: { form: PurchaseForm }) {
   const t = useText();
   const { payBy, offered, method, price } = form;

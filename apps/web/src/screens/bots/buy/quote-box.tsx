@@ -9,7 +9,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import { sentences } from '../../../sections/text/sentences.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
-/** The binding price: how it comes about, what stays, where it goes and until when it holds. */
+/** The binding price: its breakdown, the remaining balance, the recipient and the expiry. */
 export function QuoteBox({ quote, form }: { quote: Quote; form: PurchaseForm }) {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ export function QuoteBox({ quote, form }: { quote: Quote; form: PurchaseForm }) 
   );
 }
 
-/** What running will take in addition, and that there is no way back. */
+/** The additional cost of running, and that the purchase is final. */
 function QuoteTerms({ form: { kind, params } }: { form: PurchaseForm }) {
   const t = useText();
   const final = t('bots.review.final');

@@ -17,7 +17,7 @@ import { LazyGetFunds, LazyShortFunds } from '../../../wallet/funds/lazy-funds.t
 import { QuoteBox } from './quote-box.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
-/** The binding price, where it goes and what stays, before anything is paid. */
+/** The binding price, the recipient and the remaining balance, before anything is paid. */
 export function ReviewPurchase({ form }: { form: PurchaseForm }) {
   const t = useText();
   const { kind, check, before, payBy, closeReview } = form;
@@ -71,7 +71,7 @@ function ReviewLead({ form: { kind, params, quantity } }: { form: PurchaseForm }
   return t(`bots.review.lead.${kind}`, { ...bots, days });
 }
 
-/** The same purchase was quoted at another price before. */
+/** Whether the same purchase was quoted at another price before. */
 function Repriced({ before, now }: { before: Quote; now: Quote }) {
   const t = useText();
   const isSame = before.asset === now.asset && before.quantity === now.quantity;
@@ -84,7 +84,7 @@ function isShort(quote: Quote, { payBy }: PurchaseForm): boolean {
   return payBy === 'balance' && quote.balanceAfter === null;
 }
 
-/** After these the quote is of no use: a new one is asked for instead of paying again. */
+/** Refusals that end the quote: a new one is requested instead of paying again. */
 const ENDS_QUOTE: readonly RefusalKey[] = ['PURCHASE_EXPIRED', 'PURCHASE_UNKNOWN', 'PURCHASE_SETTLED'];
 
 type ReviewActionsProps = {

@@ -9,7 +9,7 @@ export function TotalDock({ form }: { form: PurchaseForm }) {
   const { params, price, asset } = form;
   return (
     <Dock label={t('bots.buy.total')} total={<AmountText value={price?.total} unit={asset} size="medium" />}>
-      {/* A sentence beneath would move the dock when the price arrives. */}
+      {/* A line below would move the dock when the price arrives. */}
       <Button reason={price === null && waitingFor(form, t)} {...(params ? {} : { why: false })} onClick={() => form.review()}>
         {t('bots.buy.review')}
       </Button>
@@ -17,7 +17,7 @@ export function TotalDock({ form }: { form: PurchaseForm }) {
   );
 }
 
-/** Why there is no total yet. What is wrong with the quantity stands beside it. */
+/** Why there is no total yet. A problem with the quantity is shown next to its field. */
 function waitingFor({ params, typed, quantity, method }: PurchaseForm, t: ReturnType<typeof useText>): string {
   if (!params) return t('core.loading');
   if (typed === '') return t('bots.buy.enterQuantity');

@@ -23,18 +23,18 @@ export type PurchaseForm = Chosen & {
   /** What can be paid with from the chosen side. */
   offered: readonly PayMethod[];
   method: PayMethod | undefined;
-  /** What the wallet holds of an asset; null while that is unknown. */
+  /** The wallet's balance of an asset; null while unknown. */
   heldOf: (asset: string) => string | null;
-  /** What the wallet is known to hold when that does not cover the price; null otherwise. */
+  /** The wallet's known balance when it does not cover the price; null otherwise. */
   shortHeld: string | null;
   /** Whether the wallet can pay with the chosen asset. */
   canUseWallet: boolean;
   quantity: number | null;
   price: LivePrice | null;
   isReviewing: boolean;
-  /** The binding quote for what is chosen. */
+  /** The binding quote for the current choice. */
   check: Pick<ReturnType<typeof useQuote>, 'data' | 'error' | 'isPending'>;
-  /** What was offered before in the same review. */
+  /** The previous quote of the same review. */
   before: Quote | undefined;
   change: (change: Partial<Chosen>) => void;
   review: (payBy?: PayBy) => void;
@@ -48,7 +48,7 @@ const REFRESH_MS = 60_000;
 const ONE = '1';
 const NO_TERMS: PurchaseTerms = { maximum: 0, methods: [], tiers: [] };
 
-/** What is being bought. It lives above the tabs, so that the choice is still there after a look at the bots. */
+/** The purchase form. Kept above the tabs, so that the choice survives a switch to another tab. */
 export function usePurchaseForm(kind: BotPurchaseKind, onBought?: () => void): PurchaseForm {
   const t = useText();
   const query = useApiQuery(bots.params, {}, { refetchInterval: REFRESH_MS });
@@ -57,7 +57,7 @@ export function usePurchaseForm(kind: BotPurchaseKind, onBought?: () => void): P
   const [before, setBefore] = useState<Quote>();
   const bought = () => {
     setIsReviewing(false);
-    // The same quantity again would be bought by accident.
+    // Reset, so that the same quantity is not bought again by accident.
     setChosen((now) => ({ ...now, typed: ONE }));
     toast(t('bots.bought'), 'good');
     onBought?.();

@@ -23,11 +23,11 @@ const bot: Bot = {
 const states = (one: Bot, today: number) => botDates(one, today, 7).map(({ key, state }) => `${key} ${state}`);
 
 describe('botDates', () => {
-  test('stands at the waiting of a bot that waits; what is not known yet comes', () => {
+  test('marks waiting as the current stage of a waiting bot, and later stages as coming', () => {
     expect(states(bot, 104)).toEqual(['bought done', 'wait now', 'ready next', 'runFrom next', 'runUntil next', 'graceEnd next']);
   });
 
-  test('passes every stage up to the end of the grace', () => {
+  test('goes through every stage up to the end of the grace', () => {
     const running: Bot = { ...bot, status: 'running', runFrom: 110, runUntil: 140 };
     expect(states(running, 109)[2]).toBe('ready now');
     expect(states(running, 110)[3]).toBe('runFrom now');
@@ -47,7 +47,7 @@ test('counts the days that cards have saved', () => {
   expect(cardDays({ ...bot, readyDay: 105 })).toBe(3);
 });
 
-test('takes the days of a run from its dates: a stopped bot goes on with what was left', () => {
+test('takes the length of a run from its dates: a stopped bot continues with the rest', () => {
   expect(runDays(bot)).toBe(30);
   expect(runDays({ ...bot, runFrom: 110, runUntil: 139 })).toBe(29);
   expect(runDays({ ...bot, termLeft: 29 })).toBe(29);

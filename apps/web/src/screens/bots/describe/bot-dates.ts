@@ -9,7 +9,7 @@ export type BotDate = {
   state: 'done' | 'now' | 'next';
 };
 
-/** What was, what is and what comes of one bot: bought, waiting, ready, running, end of the term, end of the grace. */
+/** The past, current and coming stages of one bot: bought, waiting, ready, running, end of the term, end of the grace. */
 export function botDates(bot: Bot, today: number, graceDays: number | undefined): BotDate[] {
   const days: Record<BotDate['key'], number | null> = {
     bought: bot.boughtDay,
@@ -32,7 +32,7 @@ export function cardDays(bot: Pick<Bot, 'boughtDay' | 'waitDays' | 'readyDay'>):
   return Math.max(0, bot.boughtDay + 1 + bot.waitDays - bot.readyDay);
 }
 
-/** Days of the present run, or of the next one, which has what is left of the term; null when that is used up. */
+/** Days of the present run, or of the next one, which has the rest of the term; null when the term is used up. */
 export function runDays(bot: Pick<Bot, 'runFrom' | 'runUntil' | 'termLeft'>): number | null {
   if (bot.runFrom !== null && bot.runUntil !== null) return bot.runUntil - bot.runFrom;
   return bot.termLeft === 0 ? null : bot.termLeft;

@@ -4,7 +4,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import { shownBotDay } from '../../../sections/time/bot-days.ts';
 import { type Bot, dayOfStatus, startsLater } from './describe-bot.ts';
 
-/** The two quiet lines of a bot's row: where it stands, and what comes next. */
+/** The two secondary lines of a bot's row: its current state, and its next event. */
 export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>): { second: string; end: string } {
   const day = dayOfStatus(bot, today);
   switch (bot.status) {

@@ -38,7 +38,7 @@ describe('dayOfStatus', () => {
 });
 
 describe('progressOf', () => {
-  test('grows from 0 to 1 and stays within, also when cards left nothing to wait', () => {
+  test('grows from 0 to 1 and stays within, even when cards removed the whole wait', () => {
     expect(progressOf(bot, 101)).toBe(0);
     expect(progressOf(bot, 108)).toBe(1);
     expect(progressOf({ ...bot, readyDay: 101 }, 101)).toBe(1);

@@ -18,7 +18,7 @@ export const STATUS_LOOK: Readonly<Record<BotStatus, { family: StatusFamily; ico
 /** The order of the strip: working statuses first, resting ones last. */
 export const STATUS_ORDER: readonly BotStatus[] = ['running', 'frozen', 'waiting', 'not_activated', 'renewal_due', 'stopped'];
 
-/** How much of the present status has passed, 0 to 1. */
+/** Progress within the present status, 0 to 1. */
 export function progressOf(bot: Bot, today: number): number {
   switch (bot.status) {
     case 'not_activated':
@@ -34,7 +34,7 @@ export function progressOf(bot: Bot, today: number): number {
   }
 }
 
-/** The day of the present status and how many it has, counted from 1. */
+/** The day within the present status, counted from 1, and its number of days. */
 export function dayOfStatus(bot: Bot, today: number): { at: number; of: number } | null {
   if (bot.status === 'waiting') return count(today, bot.boughtDay + 1, bot.readyDay);
   if (bot.status === 'running' && bot.runFrom !== null && bot.runUntil !== null) return count(today, bot.runFrom, bot.runUntil);

@@ -1,6 +1,6 @@
 import { isolate } from '../../../sections/text/isolate.ts';
 
-/** What differs between bots, from the least to the most; one figure when it is the same for all. */
+/** The range of a figure over several bots; one figure when it is the same for all. */
 export function showRange(least: number, most: number, show: (value: number) => string): string {
   return least === most ? show(most) : isolate(`${show(least)} – ${show(most)}`);
 }

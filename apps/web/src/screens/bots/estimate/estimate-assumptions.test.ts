@@ -3,7 +3,7 @@ import { countLosing, estimateInput, NO_PRICES, pricesOf, type Scenario } from '
 
 const prices = { low: '0.05', middle: '0.1', high: '0.2' };
 
-test('asks with the current price until one assumes others', () => {
+test('uses the current price until the member assumes another', () => {
   expect(estimateInput({ quantity: 3, days: 90, prices: null })).toEqual({ quantity: 3, days: 90 });
   expect(estimateInput({ quantity: 3, days: 90, prices })).toEqual({ quantity: 3, days: 90, priceAssumptions: prices });
 });
@@ -24,14 +24,14 @@ test.each([
   expect(estimateInput({ quantity, days: 30, prices: assumed })).toBeNull();
 });
 
-test('begins a change with the prices of the answer', () => {
+test('starts a change with the prices of the answer', () => {
   const scenario = (name: Scenario['name'], price: string) => ({ name, price }) as Scenario;
   const scenarios = [scenario('losing', '0.01'), scenario('low', '0.05'), scenario('middle', '0.1'), scenario('high', '0.2')];
   expect(pricesOf({ scenarios })).toEqual(prices);
   expect(pricesOf({ scenarios: [] })).toEqual(NO_PRICES);
 });
 
-test('counts the cases that lose by their result, not by their name', () => {
+test('identifies losing cases by their result, not by their name', () => {
   const scenario = (name: Scenario['name'], net: string) => ({ name, net }) as Scenario;
   const losing = [scenario('losing', '-90'), scenario('low', '-12.5'), scenario('middle', '-0.000001')];
   expect(countLosing({ scenarios: [...losing, scenario('high', '-1')] })).toBe(4);

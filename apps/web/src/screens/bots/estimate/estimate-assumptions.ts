@@ -6,7 +6,7 @@ import { isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
 export type Estimate = OutputOf<typeof bots.estimate>;
 export type Scenario = Estimate['scenarios'][number];
 
-/** Days of running that are offered; the call takes any. */
+/** The offered days of running; the call accepts any number. */
 export const ESTIMATE_DAYS = [30, 90, 180, 365] as const;
 export type EstimateDays = (typeof ESTIMATE_DAYS)[number];
 
@@ -16,7 +16,7 @@ export type AssumedPrices = Readonly<Record<(typeof PRICE_CASES)[number], string
 
 export const NO_PRICES: AssumedPrices = { low: '', middle: '', high: '' };
 
-/** The prices that an answer assumed, as the start of a change: written as the member would type them. */
+/** The prices that an answer assumed, written as the member would type them, as the start of a change. */
 export function pricesOf({ scenarios }: Pick<Estimate, 'scenarios'>): AssumedPrices {
   const price = (name: Scenario['name']) => {
     const known = scenarios.find((one) => one.name === name)?.price;
@@ -27,7 +27,7 @@ export function pricesOf({ scenarios }: Pick<Estimate, 'scenarios'>): AssumedPri
 
 type Wish = { quantity: number | null; days: number; prices: AssumedPrices | null };
 
-/** What to ask; null while something is missing or cannot be read. Without own prices the current one is taken. */
+/** The input of the call; null while a field is missing or unreadable. Without own prices the current one is used. */
 export function estimateInput({ quantity, days, prices }: Wish): InputOf<typeof bots.estimate> | null {
   if (quantity === null) return null;
   if (prices === null) return { quantity, days };
@@ -36,7 +36,7 @@ export function estimateInput({ quantity, days, prices }: Wish): InputOf<typeof 
   return { quantity, days, priceAssumptions: { low: plain('low'), middle: plain('middle'), high: plain('high') } };
 }
 
-/** Cases in which the income is worth less than what is paid in the time. */
+/** Cases in which the income is worth less than the costs of the period. */
 export function countLosing({ scenarios }: Pick<Estimate, 'scenarios'>): number {
   return scenarios.filter(({ net }) => net.startsWith('-')).length;
 }

@@ -7,7 +7,7 @@ import { countLosing, type Estimate, type Scenario } from './estimate-assumption
 import { NetFigure, PaidBack } from './estimate-figures.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 
-/** The four cases, the losing one first: as cards on a phone, as one table where there is room. */
+/** The four cases, the losing one first: cards on a phone, one table on a wide screen. */
 export function EstimateCases({ estimate }: { estimate: Estimate }) {
   const t = useText();
   return (

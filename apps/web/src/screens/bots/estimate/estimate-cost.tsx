@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { sumAmounts } from '../../../sections/amounts/sum-amounts.ts';
 import type { Estimate } from './estimate-assumptions.ts';
 
-/** What is paid in the time whatever happens, and what comes back. */
+/** The costs of the period in every case, and the amount returned. */
 export function EstimateCost({ estimate: { cost, pledge } }: { estimate: Estimate }) {
   const t = useText();
   return (

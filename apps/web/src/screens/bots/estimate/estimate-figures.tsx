@@ -2,7 +2,7 @@ import { type AmountSize, AmountText } from '@ocean/ui/amount-text';
 import { showSpan } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** A loss has a minus as well as a colour, so that it does not depend on seeing colour. */
+/** A loss has a minus sign as well as a colour, for members who cannot see the colour. */
 export function NetFigure({ value, unit, size }: { value: string; unit?: string; size: AmountSize }) {
   return (
     <span className={value.startsWith('-') ? 'text-bad' : undefined}>

@@ -9,12 +9,12 @@ import { type AssumedPrices, type Estimate, PRICE_CASES, pricesOf } from './esti
 
 type EstimatePricesProps = {
   estimate: Estimate | undefined;
-  /** Null while the current price decides. */
+  /** Null while the current price is used. */
   prices: AssumedPrices | null;
   onChange: (prices: AssumedPrices | null) => void;
 };
 
-/** What one main token is assumed to be worth: the current price, or the price typed. */
+/** The assumed price of the main token: the current price, or a typed one. */
 export function EstimatePrices({ estimate, prices, onChange }: EstimatePricesProps) {
   const t = useText();
   if (prices === null) {

@@ -21,10 +21,10 @@ import { EstimatePrices } from './estimate-prices.tsx';
 
 type EstimateSheetProps = { open: boolean; onClose: () => void; params: Offer; quantity: number };
 
-/** Time without a key press after which the cases are asked for. */
+/** Time without a key press after which the cases are requested. */
 const ASK_AFTER_MS = 350;
 
-/** What bots could earn under assumptions that the member can change: a loss first, never a promise. */
+/** Possible earnings of bots under assumptions that the member can change: the loss first, never a promise. */
 export function EstimateSheet({ open, onClose, params, quantity }: EstimateSheetProps) {
   const t = useText();
   const [typed, setTyped] = useState(String(quantity));

@@ -7,7 +7,7 @@ import { NetFigure, PaidBack } from './estimate-figures.tsx';
 
 type Row = { label: string; value: (scenario: Scenario) => ReactNode };
 
-/** The cases side by side. The unit is in the row's label, so that four figures of any size fit. */
+/** The cases side by side. The unit is in the row's label, so that four large figures fit. */
 export function EstimateTable({ estimate: { cost, pledge, scenarios } }: { estimate: Estimate }) {
   const t = useText();
   const rows: readonly Row[] = [

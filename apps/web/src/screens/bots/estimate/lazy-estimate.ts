@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../lazy/lazy-part.ts';
 
-/** Opened by few, so it arrives with its first opening. */
+/** Rarely opened, so it is loaded on first use. */
 export const estimateSheet = lazyPart(() => import('./estimate-sheet.tsx').then((module) => module.EstimateSheet));

@@ -2,7 +2,7 @@ import { layers } from '@ocean/ui/layers';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** The state that the link at home leaves in the history: closing the estimate then leads back there. */
+/** The history state set by the link on the start page, so that closing the estimate leads back there. */
 const FROM_HOME = 'home';
 
 /** The estimate is opened by the address, so that other screens can link to it. */
@@ -17,7 +17,7 @@ export function useEstimateLink() {
       setOpening(opening + 1);
       setSearch({ do: 'estimate' }, { replace: true });
     },
-    // The state is that of the page's own entry, above which the sheet has one until it is left.
+    // The state belongs to the page's entry; the sheet has an entry of its own above it until it closes.
     close: () => layers.navigate(() => (history.state === FROM_HOME ? history.back() : setSearch({}, { replace: true }))),
   };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { BotHistory } from './bot-history.tsx';
 
-/** The history of all bots of the account: a bot that was sent on is in no list any more, but its sending is here. */
+/** The history of all bots of the account, including transfers of bots that are no longer in any list. */
 export function AllHistory() {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ActTiles } from '../acts/act-tiles.tsx';
 import type { MyBotsParts } from './use-my-bots.ts';
 
-/** The acts for all bots at once; while some are chosen, those of the dock take their place. */
+/** The acts for all bots at once; while some are chosen, the dock's acts replace them. */
 export function AllTiles({ summary, parts: { choice, acts } }: { summary: OutputOf<typeof bots.summary>; parts: MyBotsParts }) {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ type BotCountsProps = {
   onChoose: (status: BotStatus | null) => void;
 };
 
-/** How many bots are in which status; a status filters the list below. */
+/** The number of bots in each status; pressing a status filters the list below. */
 export function BotCounts({ summary, chosen, onChoose }: BotCountsProps) {
   const t = useText();
   const counts = STATUS_ORDER.map((key) => ({ key, family: STATUS_LOOK[key].family, count: summary.counts[key] ?? 0 }));

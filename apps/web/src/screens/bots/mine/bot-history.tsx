@@ -11,7 +11,7 @@ import { describeBotEvent } from './describe-bot-event.ts';
 
 const EVENTS_A_PAGE = 10;
 
-/** What happened to a bot, newest first; without an id to all of the account, with those that it sent on. */
+/** The history of a bot, newest first; without an id that of all bots of the account, including transferred ones. */
 export function BotHistory({ id }: { id?: string }) {
   const t = useText();
   const pages = useApiPages(bots.history, { ...(id === undefined ? {} : { id }), size: EVENTS_A_PAGE });

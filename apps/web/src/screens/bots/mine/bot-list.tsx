@@ -10,7 +10,7 @@ import { BotRow } from './bot-row.tsx';
 import type { BotChoiceList } from './use-bot-choice.ts';
 import { useBotPages } from './use-bot-pages.ts';
 
-/** A row whose texts take one line each, until one has been measured. */
+/** The height of a row with one-line texts, used until a row has been measured. */
 const ROW_HEIGHT_PX = 69;
 
 type BotListProps = {
@@ -21,13 +21,13 @@ type BotListProps = {
   onOpen: (bot: Bot) => void;
 };
 
-/** All bots, however many: the rows in view are read and shown, the others have their place. */
+/** A virtual list of all bots: only the rows in view are read and rendered. */
 export function BotList({ status, today, choice, empty, onOpen }: BotListProps) {
   const t = useText();
   const pages = useBotPages(status);
   const { sayError } = useApi();
   const isKnown = pages.total !== undefined;
-  // Once the list is known, a failing page does not take it away: it is requested again when it is scrolled to.
+  // Once the list is known, a failing page does not replace it: it is requested again when it is scrolled into view.
   useEffect(() => {
     if (isKnown && pages.error) sayError(pages.error);
   }, [isKnown, pages.error, sayError]);

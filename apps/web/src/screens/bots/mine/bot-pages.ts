@@ -10,7 +10,7 @@ export function pagesOf({ first, last }: RowRange): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index + 1);
 }
 
-/** The row's bot on its page; undefined while the page is not there, or has become shorter. */
+/** The row's bot on its page; undefined while the page is loading or if it has become shorter. */
 export function rowIn<Row>(page: readonly Row[] | undefined, row: number): Row | undefined {
   return page?.[row % BOTS_A_PAGE];
 }

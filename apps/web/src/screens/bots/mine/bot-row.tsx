@@ -10,16 +10,16 @@ import { botLines } from '../describe/bot-lines.ts';
 import { type Bot, progressOf, STATUS_LOOK } from '../describe/describe-bot.ts';
 
 type BotRowProps = {
-  /** Undefined until its page has come: the row is there already, so that a key that leads here is not lost. */
+  /** Undefined until its page has arrived; the row exists already, so that keyboard navigation can reach it. */
   bot: Bot | undefined;
   today: number;
-  /** Null while nothing is chosen from: the row opens its bot. */
+  /** Null outside of choosing: the row opens its bot. */
   isChosen: boolean | null;
   tabIndex: 0 | -1;
   onPress: (bot: Bot) => void;
 };
 
-/** Many rows pass quickly: a row with unchanged content is not rendered again. */
+/** Memoized, because many rows pass quickly while scrolling. */
 export const BotRow = memo(function BotRow({ bot, today, isChosen, tabIndex, onPress }: BotRowProps) {
   const content = useContent(bot, today);
   const press = () => bot && onPress(bot);

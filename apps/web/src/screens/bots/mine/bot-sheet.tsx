@@ -17,7 +17,7 @@ import { BotSheetActs } from './bot-sheet-acts.tsx';
 
 type BotSheetProps = { bot: Bot; today: number; open: boolean; onClose: () => void; onAct: (act: keyof BotActs) => void };
 
-/** One bot: what it is doing, what it brought, its dates and its history, and what can be done with it. */
+/** One bot: its state, its income, its dates and history, and the acts it allows. */
 export function BotSheet({ bot, today, open, onClose, onAct }: BotSheetProps) {
   const t = useText();
   const params = useBotParams(open);

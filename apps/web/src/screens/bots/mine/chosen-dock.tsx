@@ -4,7 +4,7 @@ import { ActTiles } from '../acts/act-tiles.tsx';
 import type { BotActs } from '../acts/use-bot-acts.ts';
 import type { BotChoiceList } from './use-bot-choice.ts';
 
-/** Acts for the chosen bots; each number says how many of them it reaches. */
+/** Acts for the chosen bots, each with the number of bots it applies to. */
 export function ChosenDock({ choice, acts }: { choice: BotChoiceList; acts: BotActs }) {
   const t = useText();
   return (

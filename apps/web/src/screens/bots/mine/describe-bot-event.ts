@@ -7,7 +7,7 @@ import { shortenAddress } from '../../../sections/text/shorten-address.ts';
 
 export type BotEvent = OutputOf<typeof bots.history>['list'][number];
 
-/** What an event changed, in one line: what moved first, then the days that follow from it. */
+/** The changes of an event in one line: amounts and things first, then the resulting days. */
 export function describeBotEvent(event: BotEvent, t: ReturnType<typeof useText>): string {
   const parts = [
     event.cards !== null && t('bots.event.cards', { cards: event.cards }),

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonRows } from '@ocean/ui/skeleton';
 const TILES = ['a', 'b', 'c', 'd', 'e'];
 const COUNTS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Statuses, tiles and the first rows, while the account itself is still being asked for. */
+/** Statuses, tiles and the first rows, while the account itself is loading. */
 export function MineSkeleton() {
   return (
     <div className="column-pair">
@@ -18,7 +18,7 @@ export function MineSkeleton() {
   );
 }
 
-/** How many bots are in which status, and what can be done with all of them. */
+/** The statuses with their counts, and the acts for all bots. */
 function StripSkeleton() {
   return (
     <div aria-hidden="true">

@@ -18,7 +18,7 @@ import { MineSkeleton } from './mine-skeleton.tsx';
 import { NoBots } from './no-bots.tsx';
 import type { MyBotsParts } from './use-my-bots.ts';
 
-/** The bots of the account: how they stand, what can be done for all of them at once, and each of them. */
+/** The bots of the account: their statuses, the acts for all of them, and the list. */
 export function MyBots({ parts, onBuy }: { parts: MyBotsParts; onBuy: () => void }) {
   const t = useText();
   const { choice, acts, shown } = parts;

@@ -6,7 +6,7 @@ import type { Bot } from '../describe/describe-bot.ts';
 type Choice = { isOpen: boolean; bots: ReadonlyMap<string, readonly BotAction[]> };
 const NOTHING: Choice = { isOpen: false, bots: new Map() };
 
-/** Choosing several bots in the list, until it is ended or the browser's Back ends it. It remembers what each of them allows, so that the acts can show how many they reach. */
+/** Choosing several bots in the list, until the member or Back ends it. Keeps what each bot allows, to count the bots of an act. */
 export function useBotChoice() {
   const [choice, setChoice] = useState<Choice>(NOTHING);
   const end = () => setChoice(NOTHING);
@@ -16,7 +16,7 @@ export function useBotChoice() {
     count: choice.bots.size,
     ids: () => [...choice.bots.keys()],
     has: (id: string) => choice.bots.has(id),
-    /** How many of the chosen ones may do one of these today. */
+    /** The number of chosen bots that may do one of these today. */
     can: (actions: readonly BotAction[]) =>
       [...choice.bots.values()].filter((may) => actions.some((action) => may.includes(action))).length,
     open: () => setChoice({ ...NOTHING, isOpen: true }),

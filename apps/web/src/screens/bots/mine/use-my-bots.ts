@@ -4,7 +4,7 @@ import { type BotActs, useBotActs } from '../acts/use-bot-acts.ts';
 import type { Bot } from '../describe/describe-bot.ts';
 import { useBotChoice } from './use-bot-choice.ts';
 
-/** What the list of bots and the dock below it share: what is chosen, the bot that is shown, and the sheets of the acts. */
+/** State shared by the list of bots and the dock below it: the choice, the open bot and the sheets of the acts. */
 export function useMyBots(startsRun: ActChoice | null, onRunClosed: () => void) {
   const choice = useBotChoice();
   const [shown, setShown] = useState<{ bot: Bot; isOpen: boolean } | null>(null);
@@ -17,7 +17,7 @@ export function useMyBots(startsRun: ActChoice | null, onRunClosed: () => void) 
   return { choice, acts, shown: { now: shown, show: setShown, close, isOpen: shown?.isOpen === true && !isAnyOpen(acts) } };
 }
 
-/** The sheet of an act takes the place of the bot it was opened from, which is back when the act was not done. */
+/** The sheet of an act replaces the sheet of the bot it was opened from, which returns when the act is cancelled. */
 function isAnyOpen(acts: BotActs): boolean {
   return Object.values(acts).some(({ open }) => open);
 }

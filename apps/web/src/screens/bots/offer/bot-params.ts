@@ -12,7 +12,7 @@ export type Offer = OutputOf<typeof home.show>['offer'];
 /** They change at most once a day. */
 const FRESH_MS = 60_000;
 
-/** For a sheet: asked while it is open. */
+/** For a sheet: read only while it is open. */
 export function useBotParams(isOpen: boolean): BotParams | undefined {
   return useApiQuery(bots.params, {}, { enabled: isOpen, staleTime: FRESH_MS }).data;
 }

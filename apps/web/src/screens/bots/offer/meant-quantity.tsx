@@ -4,7 +4,7 @@ import type { QuantityProblem } from './quantity-problem.ts';
 
 type MeantQuantityProps = { problem: QuantityProblem | null; onTake: (quantity: string) => void };
 
-/** Asks whether a quantity with the groups of another language is meant; nothing where none is. */
+/** Suggests the quantity that was probably meant when the separators are those of another language; nothing otherwise. */
 export function MeantQuantity({ problem, onTake }: MeantQuantityProps) {
   const { meant } = meantAmount(problem);
   return meant ? <TextButton onClick={() => onTake(meant.value)}>{meant.label}</TextButton> : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line drawing of what is bought, on its panel. */
+/** The line drawing on the product's panel. */
 export function PanelDrawing({ children }: { children: ReactNode }) {
   return (
     <svg

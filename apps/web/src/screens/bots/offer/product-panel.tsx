@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Offer } from './bot-params.ts';
 import { PanelDrawing } from './panel-drawing.tsx';
 
-/** The thing that is bought, with its terms in force today. */
+/** The product, with its terms in force today. */
 export function ProductPanel({ params }: { params: Offer }) {
   const t = useText();
   return (

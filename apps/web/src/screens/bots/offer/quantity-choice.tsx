@@ -14,7 +14,7 @@ type QuantityChoiceProps = {
   hint?: string | undefined;
 };
 
-/** The quantity. Next to it stands why it cannot be sent. */
+/** The quantity field, with the reason why its value cannot be sent. */
 export function QuantityChoice({ maximum, typed, onChange, hint }: QuantityChoiceProps) {
   const t = useText();
   const noteId = useId();

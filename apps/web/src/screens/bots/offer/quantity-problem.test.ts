@@ -16,18 +16,18 @@ test.each([
   expect(sendableQuantity(text, 1000)).toBeNull();
 });
 
-test('does not scold an empty field, and does not send it', () => {
+test('reports no problem for an empty field, and does not send it', () => {
   expect(findQuantityProblem('', 1000)).toBeNull();
   expect(sendableQuantity('', 1000)).toBeNull();
 });
 
-test('knows what is meant by the groups of another language, and sends it only once it is confirmed', () => {
+test('suggests a quantity for separators of another language, and sends it only once confirmed', () => {
   expect(findQuantityProblem('1.000', 1000)).toEqual({ key: 'QUANTITY_INVALID', params: {}, meant: '1000' });
   expect(sendableQuantity('1.000', 1000)).toBeNull();
   expect(findQuantityProblem('1.5', 1000)?.meant).toBeUndefined();
 });
 
-test('sends one up to the maximum', () => {
+test('sends any quantity up to the maximum', () => {
   expect(sendableQuantity('1', 1000)).toBe(1);
   expect(sendableQuantity('1000', 1000)).toBe(1000);
   expect(sendableQuantity('1,000', 1000)).toBe(1000);

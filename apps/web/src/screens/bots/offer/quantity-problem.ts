@@ -2,11 +2,11 @@ import type { RefusalKey, RefusalParams } from '@ocean/api/errors';
 import { meantQuantity, readQuantity } from '@ocean/ui/step-quantity';
 import { textLanguage } from '../../../i18n/load-texts.ts';
 
-/** `meant`: the quantity that was probably meant, where its groups are those of another language. */
+/** `meant`: the quantity that was probably meant when the separators are those of another language. */
 export type QuantityProblem = { key: RefusalKey; params: RefusalParams; meant?: string };
 
 /**
- * What is wrong with a typed quantity, by the server's own names; null when it may be sent. An empty field is not wrong
+ * The problem with a typed quantity, as the server's refusal; null when it may be sent. An empty field is not wrong
  * yet. @example findQuantityProblem('0', 1000) // { key: 'QUANTITY_ZERO', params: {} }
  */
 export function findQuantityProblem(text: string, maximum: number): QuantityProblem | null {

@@ -3,7 +3,7 @@ import { showCount, showPercent } from '../../../i18n/show.ts';
 import type { useText } from '../../../i18n/use-text.ts';
 import type { Offer } from './bot-params.ts';
 
-/** From which quantity on there is a discount; undefined without one. */
+/** The quantities from which a discount applies; undefined without one. */
 export function tiersHint(tiers: Offer['quantityDiscounts'], t: ReturnType<typeof useText>): string | undefined {
   if (tiers.length === 0) return undefined;
   return tiers

@@ -10,7 +10,7 @@ import { ProductPanel } from '../offer/product-panel.tsx';
 import { Terms } from '../offer/terms.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 
-/** What is sold, under which terms, and what that could lead to: all of it before a wallet is connected. */
+/** The product, its terms and the estimate, all readable before a wallet is connected. */
 export function VisitorBuy() {
   const t = useText();
   const home = useHome();

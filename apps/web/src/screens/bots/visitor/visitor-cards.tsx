@@ -8,7 +8,7 @@ import { CardMark } from '../offer/card-mark.tsx';
 import { Terms } from '../offer/terms.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 
-/** What a card costs and does, and of which wait it takes a part. */
+/** The price and effect of a card, and the wait that it shortens. */
 export function VisitorCards() {
   const t = useText();
   const home = useHome();

@@ -5,7 +5,7 @@ import { useHome } from '../../../api/use-home.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../../wallet/session/session.tsx';
 
-/** The price and the way in, where a member has the total and the purchase. */
+/** The price and a connect button, in place of a member's total and purchase. */
 export function VisitorDock({ sells }: { sells: 'bots' | 'cards' }) {
   const t = useText();
   const { state, connect } = useSession();

@@ -7,7 +7,7 @@ import type { Comment } from './city-types.ts';
 
 type AuthorLineProps = { written: Pick<Comment, 'author' | 'isOwn' | 'at'>; size?: number; end: ReactNode };
 
-/** Who wrote it and when. Without a nickname the shortened address stands for it. */
+/** Who wrote it and when. Without a nickname the shortened address is shown. */
 export function AuthorLine({ written: { author, isOwn, at }, size = 40, end }: AuthorLineProps) {
   const t = useText();
   const name = author.nickname === '' ? <CodeText>{author.address}</CodeText> : <bdi>{author.nickname}</bdi>;

@@ -2,7 +2,7 @@ import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Comment } from './city-types.ts';
 
-/** For its author alone: why nobody else sees it. */
+/** Tells the author why other members do not see the post. */
 export function HiddenNotice({ hidden }: Pick<Comment, 'hidden'>) {
   const t = useText();
   if (hidden === null) return null;

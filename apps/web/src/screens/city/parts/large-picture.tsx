@@ -3,7 +3,7 @@ import { Icon } from '@ocean/ui/icon';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePicture } from '../../../sections/files/use-picture.ts';
 
-/** A whole picture, or the way to ask for it again. */
+/** A whole picture, or a retry button. */
 export function LargePicture({ fileId, alt }: { fileId: string; alt: string }) {
   const t = useText();
   const { image, isBroken, again } = usePicture(fileId);

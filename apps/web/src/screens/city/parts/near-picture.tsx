@@ -2,10 +2,10 @@ import { Icon } from '@ocean/ui/icon';
 import { useEffect, useRef, useState } from 'react';
 import { PostPicture } from './post-picture.tsx';
 
-/** So far below the screen a link is asked for, in good time for the picture to be there. */
+/** Distance from the screen at which the link is requested, so that the picture is loaded in time. */
 const NEAR = '400px';
 
-/** A picture whose link is asked for when it comes near the screen: a long list asks for few. */
+/** A picture whose link is requested only when it comes near the screen, so that a long list requests few. */
 export function NearPicture({ fileId }: { fileId: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -14,7 +14,7 @@ import { useLike } from './use-like.ts';
 
 type PostCardProps = { post: Post /** On its own page: all of the text. */; isWhole?: boolean; onRemoved?: () => void };
 
-/** A post: who, what, its pictures, and what there is to do with it. */
+/** A post: its author, text, pictures and acts. */
 export function PostCard({ post, isWhole = false, onRemoved }: PostCardProps) {
   const t = useText();
   const { id, text, files, hidden, isOwn } = post;

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 
 type RemoveButtonProps = { what: 'post' | 'comment'; id: string; onRemoved?: () => void };
 
-/** Takes an own post or comment away, after a question. */
+/** Deletes an own post or comment, after a confirmation. */
 export function RemoveButton({ what, id, onRemoved }: RemoveButtonProps) {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);

@@ -5,7 +5,7 @@ import type { Post } from './city-types.ts';
 
 type Shown = Pick<Post, 'likes' | 'isLiked'>;
 
-/** A like shows at once and counts when the server has it; what the server refuses is as it was. */
+/** A like is shown optimistically, and reverted when the server refuses it. */
 export function useLike(post: Pick<Post, 'id' | 'likes' | 'isLiked'>): Shown & { toggle: () => void } {
   const [meant, setMeant] = useState<Shown | null>(null);
   const like = useApiMutation(city.like, { invalidates: [city.list, city.detail], saysDone: true });

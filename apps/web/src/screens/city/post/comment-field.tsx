@@ -6,7 +6,7 @@ import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Compose } from '../../../sections/compose/compose.tsx';
 
-/** The field under a post. What is typed stays until it has arrived. */
+/** The comment field under a post. It keeps the text until the server has it. */
 export function CommentField({ id }: { id: string }) {
   const t = useText();
   const [text, setText] = useState('');
@@ -14,7 +14,7 @@ export function CommentField({ id }: { id: string }) {
     invalidates: [city.detail, city.list],
     errors: 'inline',
     saysDone: true,
-    // What was typed meanwhile stays.
+    // Text typed meanwhile stays.
     onSuccess: (_, sent) => setText((now) => (now.trim() === sent.text ? '' : now)),
   });
   const typed = text.trim();

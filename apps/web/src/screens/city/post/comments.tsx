@@ -9,11 +9,11 @@ import type { Comment } from '../parts/city-types.ts';
 import { HiddenNotice } from '../parts/hidden-notice.tsx';
 import { RemoveButton } from '../parts/remove-button.tsx';
 
-/** A comment is told to the author of the post alone, and a like to nobody: readers ask for both, also while a stream is open. */
+/** Comments are announced to the post's author only, and likes not at all, so readers poll for both even while streaming. */
 const REFRESH_MS = 15_000;
 const PAGE = 20;
 
-/** What is said about a post, newest first. */
+/** The comments on a post, newest first. */
 export function Comments({ id }: { id: string }) {
   const t = useText();
   const pages = useCursorList(city.detail, { id, size: PAGE }, { refetchInterval: REFRESH_MS });

@@ -17,10 +17,10 @@ import { PostCard } from '../parts/post-card.tsx';
 import { CommentField } from './comment-field.tsx';
 import { Comments } from './comments.tsx';
 
-/** A comment is told to the author of the post alone, and a like to nobody: readers ask for both, also while a stream is open. */
+/** Comments are announced to the post's author only, and likes not at all, so readers poll for both even while streaming. */
 const REFRESH_MS = 15_000;
 
-/** One post with what is said about it. */
+/** One post with its comments. */
 export function PostScreen() {
   const t = useText();
   const { id = '' } = useParams<{ id: string }>();

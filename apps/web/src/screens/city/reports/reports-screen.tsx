@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<ReportState, { family: StatusFamily; icon: IconName
   hidden: { family: 'run', icon: 'check' },
 };
 
-/** What the member reported, and what became of it. */
+/** The member's reports, and their outcomes. */
 export function ReportsScreen() {
   const t = useText();
   return (

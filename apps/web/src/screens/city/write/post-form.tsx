@@ -15,7 +15,7 @@ import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { useLeave } from '../../../shell/frame/use-leave.ts';
 
-/** Text and pictures of a post. They stay on this device until the post has arrived. */
+/** Text and pictures of a post. They are kept on this device until the server has the post. */
 export function PostForm({ account }: { account: string }) {
   const t = useText();
   const leave = useLeave(paths.city);
@@ -68,7 +68,7 @@ export function PostForm({ account }: { account: string }) {
         onClick={() =>
           send.mutate(
             { text: typed, fileIds: files.map(({ fileId }) => fileId) },
-            // Not from another screen: then the form is there no more.
+            // Passed to `mutate`, so that it does not run once the form is gone.
             { onSuccess: leave },
           )
         }

@@ -19,7 +19,7 @@ import { useAccept } from './use-accept.ts';
 
 type AcceptSheetProps = { id: string; open: boolean; onClose: () => void };
 
-/** What accepting an order gives and brings, what it costs, when the proceeds are free, and what stands in the way. */
+/** Accepting an order: what it gives and brings, its cost, the release of the proceeds, and any obstacles. */
 export function AcceptSheet({ id, open, onClose }: AcceptSheetProps) {
   const t = useText();
   const [location, navigate] = useLocation();
@@ -70,7 +70,7 @@ export function AcceptSheet({ id, open, onClose }: AcceptSheetProps) {
   );
 }
 
-/** Somebody was faster, or its time is over: the state of now is said. */
+/** Another passageway was faster, or the order has expired: shows its current state. */
 function Changed({ order }: { order: OrderView }) {
   const t = useText();
   return (

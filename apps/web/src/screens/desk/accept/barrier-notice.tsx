@@ -9,7 +9,7 @@ const FILL: Barrier = { text: 'deskOrders.barrier.balance', go: { label: 'deskOr
 const LEVEL = { label: 'deskOrders.barrier.toLevel', to: paths.deskLevel } as const;
 const PASSAGEWAY = { label: 'deskOrders.board.toPassageway', to: paths.passageway } as const;
 
-/** What stands in the way of accepting, by the key of the refusal, with the place where it can be resolved. */
+/** The obstacles to accepting, by the key of the refusal, with a link to where each can be resolved. */
 const BARRIERS: Readonly<Record<string, Barrier>> = {
   PASSAGEWAY_STATE: { text: 'deskOrders.barrier.state', go: PASSAGEWAY },
   PASSAGEWAY_BANNED: { text: 'errors.PASSAGEWAY_BANNED', go: PASSAGEWAY },

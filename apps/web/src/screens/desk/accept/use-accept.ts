@@ -6,12 +6,12 @@ import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
 
-/** Price, quota and the order itself move while the sheet is open. */
+/** Price, quota and the order itself change while the sheet is open. */
 const REFRESH_MS = 10_000;
 
 type AcceptOptions = { id: string; isOpen: boolean; onDone: () => void };
 
-/** What accepting an order would do now, and accepting it. A refused act asks for the order again. */
+/** The check of accepting an order, and the act. A refused act reloads the order. */
 export function useAccept({ id, isOpen, onDone }: AcceptOptions) {
   const t = useText();
   const openedAt = useOpenedAt(isOpen);
@@ -37,7 +37,7 @@ export function useAccept({ id, isOpen, onDone }: AcceptOptions) {
   );
   return {
     order,
-    /** It is pending no more, and not by this act. */
+    /** The order is no longer pending, for a reason other than this act. */
     isGone: !isActed && order !== undefined && order.accepting === null,
     query: { error, isFetching: query.isFetching, refetch: query.refetch },
     act: { isBusy: signed.isBusy, error: signed.error },

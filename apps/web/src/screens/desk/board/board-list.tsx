@@ -13,11 +13,11 @@ import { useCursorList } from '../../../sections/lists/use-api-pages.ts';
 import { AcceptSheet } from '../accept/accept-sheet.tsx';
 import { BoardRow } from './board-row.tsx';
 
-/** Orders come and go while one looks at them. */
+/** Orders change while the list is in view. */
 const REFRESH_MS = 10_000;
 const ALL = 'all';
 
-/** The orders, those that end soonest first. The address names market and side. A row opens the check before accepting. */
+/** The orders, those expiring soonest first. The address names market and side. A row opens the check before accepting. */
 export function BoardList({ markets }: { markets: readonly Market[] }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -63,7 +63,7 @@ export function BoardList({ markets }: { markets: readonly Market[] }) {
 
 type MarketFilterProps = { markets: readonly Market[]; value: string; onChange: (market: string) => void };
 
-/** One market needs no choice. */
+/** Left out when there is only one market. */
 function MarketFilter({ markets, value, onChange }: MarketFilterProps) {
   const t = useText();
   if (markets.length < 2) return null;

@@ -5,7 +5,7 @@ import { legsOf } from '../../../sections/desk/order-legs.ts';
 import type { OrderRow } from '../../../sections/desk/order-types.ts';
 import { Until } from '../../../sections/desk/until.tsx';
 
-/** What accepting would give and bring, who asks, and until when. */
+/** What accepting would give and bring, the customer, and the expiry. */
 export function BoardRow({ order, onOpen }: { order: OrderRow; onOpen: () => void }) {
   const t = useText();
   const { gives, gets } = legsOf(order);

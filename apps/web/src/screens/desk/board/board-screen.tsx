@@ -16,7 +16,7 @@ import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
 import { BoardList } from './board-list.tsx';
 
-/** Pending orders that the own passageway may accept. */
+/** Pending orders that the member's passageway may accept. */
 export function BoardScreen() {
   const t = useText();
   return (
@@ -29,7 +29,7 @@ export function BoardScreen() {
   );
 }
 
-/** The own terms and the choice of the market stand above the orders and what chooses among them: known first, they push nothing down. */
+/** The member's terms and the market choice are above the orders and their filters, and arrive first, so they push nothing down. */
 function Board() {
   const user = useApiQuery(desk.userinfo, {});
   const levels = useApiQuery(desk.level, {});
@@ -38,7 +38,7 @@ function Board() {
   return (
     <section className="grid w-full min-w-0 grid-cols-1 gap-4 wide:mx-auto wide:max-w-160">
       {isThere ? <OwnTerms state={user.data?.passageway.state} levels={levels.data} /> : <SkeletonRows rows={1} />}
-      {/* Asked for at the same time. */}
+      {/* Requested in parallel. */}
       <div className={isThere ? 'grid grid-cols-1 gap-4' : 'hidden'}>
         <BoardList markets={markets.data?.list ?? []} />
       </div>
@@ -48,7 +48,7 @@ function Board() {
 
 type OwnTermsProps = { state: PassagewayState | undefined; levels: OutputOf<typeof desk.level> | undefined };
 
-/** What accepting costs at the own level; or that the passageway takes no orders now, and the way to change that. */
+/** The cost of accepting at the member's level; or that the passageway takes no orders now, with a link to change that. */
 function OwnTerms({ state, levels }: OwnTermsProps) {
   const t = useText();
   const own = levels?.levels.find(({ level }) => level === levels.level);

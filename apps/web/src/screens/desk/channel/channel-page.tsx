@@ -13,7 +13,7 @@ import { ServiceList } from './service-list.tsx';
 
 type Page = OutputOf<typeof desk.provider>;
 
-/** Who it is, what is offered and how orders went, from facts alone. */
+/** The operator, the offers, and a record of past orders that consists of facts only. */
 export function ChannelPage({ channel, serviceId }: { channel: Page; serviceId: string }) {
   const t = useText();
   const { operator, level, isProvider, state, since, services, facts, isOwn } = channel;

@@ -12,7 +12,7 @@ import { AmountRange } from '../parts/amount-range.tsx';
 
 type ServiceListProps = { services: readonly Service[]; isOwn: boolean };
 
-/** What the passageway offers, each with its rate, its limits and the way to an order. */
+/** The services of the passageway, each with its rate, its limits and a link to an order. */
 export function ServiceList({ services, isOwn }: ServiceListProps) {
   const t = useText();
   if (services.length === 0)

@@ -11,7 +11,7 @@ import type { StoredFile } from '../../../sections/files/file-rows.tsx';
 import { useUploads } from '../../../sections/files/use-uploads.ts';
 import { PickedPictures } from './picked-pictures.tsx';
 
-/** The field under the thread. What is typed and picked stays until it has arrived. */
+/** The field under the thread. It keeps text and pictures until the server has them. */
 export function ChatField({ order }: { order: OrderView }) {
   const t = useText();
   const [text, setText] = useState('');
@@ -21,7 +21,7 @@ export function ChatField({ order }: { order: OrderView }) {
     invalidates: [desk.messages],
     errors: 'inline',
     saysDone: true,
-    // What was typed meanwhile stays.
+    // Text typed meanwhile stays.
     onSuccess(_, sent) {
       setText((now) => (now.trim() === sent.text ? '' : now));
       setPictures([]);
@@ -52,7 +52,7 @@ export function ChatField({ order }: { order: OrderView }) {
   );
 }
 
-/** Why there is nobody to write to: no other party yet, or the order is over without one. */
+/** Why the member cannot write: no other party yet, or the order ended without one. */
 function NobodyToWrite({ order: { state } }: { order: OrderView }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ const messages = (from: number, to: number) => Array.from({ length: to - from + 
 const textsOf = ({ earlier, latest }: Conversation) => [...earlier, ...latest].map(({ text }) => Number(text));
 const numbers = (from: number, to: number) => messages(from, to).map(({ text }) => Number(text));
 
-test('begins with the newest page, and goes back page by page', () => {
+test('starts with the newest page, and loads earlier ones page by page', () => {
   const newest = joinNewest(undefined, { list: messages(51, 100), next: '51' });
   expect(textsOf(newest)).toEqual(numbers(51, 100));
   const whole = joinEarlier(newest, { list: messages(1, 50), next: null }, '51');
@@ -17,7 +17,7 @@ test('begins with the newest page, and goes back page by page', () => {
   expect(whole?.next).toBeNull();
 });
 
-test('keeps what a newest page leaves behind, and where it goes back from', () => {
+test('keeps lines that the newest page no longer contains, and the cursor to earlier ones', () => {
   let known = joinNewest(undefined, { list: messages(51, 100), next: '51' });
   for (let last = 110; last <= 200; last += 10)
     known = joinNewest(known, { list: messages(last - 49, last), next: String(last - 49) });
@@ -25,7 +25,7 @@ test('keeps what a newest page leaves behind, and where it goes back from', () =
   expect(known.next).toBe('51');
 });
 
-test('tells a line again as it is now: one that was hidden says no more', () => {
+test('updates a repeated line: a hidden one loses its text', () => {
   const known = joinNewest(undefined, { list: messages(1, 5), next: null });
   const hidden = message(4, { text: '', isHidden: true });
   const now = joinNewest(known, { list: [...messages(1, 3), hidden, message(5)], next: null });
@@ -33,15 +33,15 @@ test('tells a line again as it is now: one that was hidden says no more', () => 
   expect(now.latest).toHaveLength(5);
 });
 
-test('leaves no gap: after a long absence it begins anew', () => {
+test('leaves no gap: starts over after a long absence', () => {
   const known = joinNewest(undefined, { list: messages(51, 100), next: '51' });
   const back = joinEarlier(known, { list: messages(1, 50), next: null }, '51');
   const anew = joinNewest(back, { list: messages(151, 200), next: '151' });
   expect(anew).toEqual({ earlier: [], latest: messages(151, 200), next: '151' });
-  // A page that was asked for before does not belong in front of it.
+  // An earlier page that was requested before no longer fits.
   expect(joinEarlier(anew, { list: messages(1, 50), next: null }, '51')).toEqual(anew);
 });
 
-test('of nothing is nothing', () => {
+test('stays empty without messages', () => {
   expect(joinNewest(undefined, { list: [], next: null })).toEqual({ earlier: [], latest: [], next: null });
 });

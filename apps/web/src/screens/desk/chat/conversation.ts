@@ -4,19 +4,19 @@ import type { OutputOf } from '@ocean/api/endpoint';
 type Page = Pick<OutputOf<typeof desk.messages>, 'list' | 'next'>;
 export type Message = Page['list'][number];
 
-/** What was said about an order, oldest first, as far as it was asked for. */
+/** The loaded messages of an order, oldest first. */
 export type Conversation = {
   /** Loaded on demand. */
   readonly earlier: readonly Message[];
-  /** The newest page, and what came after it was first read. */
+  /** The newest page, and the messages that arrived after it was first read. */
   readonly latest: readonly Message[];
-  /** Leads to what was said before; null: nothing was. */
+  /** The cursor to earlier messages; null: there are none. */
   readonly next: string | null;
 };
 
 /**
- * The newest page again, behind what is known. The lines that it repeats are as it tells them; where it repeats none, so much was said
- * meanwhile that something lies between, and the conversation begins with it.
+ * Appends the newest page to the known messages. Lines that it repeats are replaced. If it repeats none, messages may be missing
+ * in between, so the conversation starts over with it.
  */
 export function joinNewest(known: Conversation | undefined, newest: Page): Conversation {
   const [first] = newest.list;
@@ -25,7 +25,7 @@ export function joinNewest(known: Conversation | undefined, newest: Page): Conve
   return { ...known, latest: [...known.latest.slice(0, from), ...newest.list] };
 }
 
-/** The page before, in front of what is known; undefined when what is known goes on from somewhere else by now. */
+/** Prepends an earlier page; leaves the conversation unchanged when its cursor is a different one by now. */
 export function joinEarlier(known: Conversation | undefined, page: Page, cursor: string): Conversation | undefined {
   if (known?.next !== cursor) return known;
   return { ...known, earlier: [...page.list, ...known.earlier], next: page.next };

@@ -10,7 +10,7 @@ import { Evidence } from './evidence.tsx';
 type Message = OutputOf<typeof desk.messages>['list'][number];
 type MessageLineProps = { message: Message; partner: string | null; role: OrderRole; onReport: (id: string) => void };
 
-/** A message as plain text, on the side of the one who wrote it; what the platform says stands between. */
+/** A message as plain text, on its author's side; messages of the platform are in the middle. */
 export function MessageLine({
   message: { id, from, event, text, isHidden, reason, files, at },
   partner,

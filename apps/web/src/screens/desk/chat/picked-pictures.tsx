@@ -17,7 +17,7 @@ type PickedPicturesProps = {
   onChange: (pictures: readonly StoredFile[]) => void;
 };
 
-/** Pictures that go with the message: each shows how far it is, and can be taken out again. */
+/** Pictures attached to the message: each shows its progress, and can be removed. */
 export function PickedPictures({ pictures, uploads, max, onChange }: PickedPicturesProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function PickedPictures({ pictures, uploads, max, onChange }: PickedPictu
         aria-label={t('deskOrders.messages.add')}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // The same picture again is a change as well.
+          // Reset, so that choosing the same picture again is a change.
           event.target.value = '';
         }}
       />

@@ -8,8 +8,8 @@ import { type Conversation, joinEarlier, joinNewest } from './conversation.ts';
 const SIZE = 50;
 
 /**
- * What was said about an order: the newest page, asked again as often as `refetchInterval` says, and earlier ones as they are asked for. An
- * act that changes messages refreshes the newest page alone; opened again, a conversation is read anew.
+ * The messages of an order: the newest page, polled every `refetchInterval`, and earlier ones on demand. An act that changes
+ * messages refreshes the newest page only; a conversation that is opened again is read from scratch.
  */
 export function useConversation(orderId: string, refetchInterval: number | false) {
   const { client, isMember } = useApi();
@@ -23,7 +23,7 @@ export function useConversation(orderId: string, refetchInterval: number | false
       return joinNewest(known(), newest);
     },
     enabled: isMember,
-    // The client has already repeated what is worth repeating.
+    // The client has its own retries.
     retry: false,
     networkMode: 'always',
     refetchInterval,
@@ -43,7 +43,7 @@ export function useConversation(orderId: string, refetchInterval: number | false
     refetch: query.refetch,
     hasEarlier: next !== null,
     isGoingBack: going.isPending,
-    /** Why it did not go back. */
+    /** Why earlier messages could not be loaded. */
     earlierError: next === null ? null : going.error,
     goBack: () => {
       if (next !== null && !going.isPending) going.mutate(next);

@@ -14,11 +14,11 @@ import { WalletCard } from './wallet-card.tsx';
 
 type DeskPartsProps = { user: DeskUser; onDo: (act: DeskAct) => void };
 
-/** Who the member is here, what state the passageway is in, what to do next, what there is of money, and the ways on. */
+/** The member's profile, the state of the passageway, the next step, the wallet, and links to the other screens. */
 export function DeskParts({ user, onDo }: DeskPartsProps) {
   const hasProfile = user.profile !== null;
   const wallet = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePace(60_000), enabled: hasProfile });
-  // What is held makes the wallet's card higher than its outline.
+  // Held amounts make the wallet's card taller than its skeleton.
   const isThere = useArrived(wallet) || !hasProfile;
   return (
     <div className="column-pair">

@@ -18,7 +18,7 @@ import { HowTheDeskWorks } from './how-the-desk-works.tsx';
 /** The sheets of the screen; the address opens one with `?do=`. */
 const SHEETS = ['open', 'start', 'stop'] as const;
 
-/** The own passageway by state, with the one thing to do next; what the desk is, which a visitor reads as well. */
+/** The member's passageway with its state and next step; and an explanation of the desk, for visitors too. */
 export function DeskScreen() {
   const t = useText();
   const isExpected = useIsExpected();

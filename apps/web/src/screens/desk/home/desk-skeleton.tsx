@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRows } from '@ocean/ui/skeleton';
 
-/** Person, state and next step, while they are being asked for. */
+/** Person, state and next step, while they are loading. */
 export function DeskSkeleton() {
   return (
     <>

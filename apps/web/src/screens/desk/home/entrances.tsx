@@ -10,7 +10,7 @@ import { useUnread } from './use-unread.ts';
 type Entrance = { readonly to: Path; readonly icon: IconName; readonly name: Name; readonly waiting?: number | undefined };
 type Name = 'markets' | 'board' | 'orders' | 'services' | 'level' | 'provider' | 'practice' | 'feedback';
 
-/** The ways on, each with how much waits behind it. */
+/** Links to the other screens, each with the number of items waiting there. */
 export function Entrances({ user }: { user: DeskUser }) {
   const t = useText();
   const unread = useUnread().data;
@@ -36,7 +36,7 @@ export function Entrances({ user }: { user: DeskUser }) {
   );
 }
 
-/** What only the operator of an opened passageway has is not offered to anybody else. */
+/** Links for the operator of an opened passageway are not shown to other members. */
 function entrancesOf(
   { passageway, practice, quiz }: DeskUser,
   unread: { toAccept: number; messages: number } | undefined,

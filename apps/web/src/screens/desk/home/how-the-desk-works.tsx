@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 
 const POINTS = ['what', 'held', 'cash', 'cost', 'lose', 'begin'] as const;
 
-/** What the desk is and is not, what it costs, and what can be lost: before a wallet is connected. */
+/** Explains what the desk is and is not, its costs and its risks, before a wallet is connected. */
 export function HowTheDeskWorks() {
   const t = useText();
   return (

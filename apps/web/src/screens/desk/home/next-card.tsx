@@ -12,7 +12,7 @@ import { useUnread } from './use-unread.ts';
 
 type NextCardProps = { user: DeskUser; onDo: (act: DeskAct) => void };
 
-/** The one thing to do next, why, and the button that does it; beside it trading, for a member who wants nothing else. */
+/** The next step, its reason and its button; beside it a link to trading, for a member who only wants to trade. */
 export function NextCard({ user, onDo }: NextCardProps) {
   const t = useText();
   const toAccept = useUnread().data?.toAccept;
@@ -47,7 +47,7 @@ export function NextCard({ user, onDo }: NextCardProps) {
   );
 }
 
-/** Why, with the figures that it depends on. */
+/** The reason, with the figures that it depends on. */
 function useStepText({ name }: NextStep, { passageway, quiz }: DeskUser, toAccept: number | undefined): string {
   const t = useText();
   const wallet = useApiQuery(desk.wallet, {}, { enabled: name === 'fill' || name === 'wait' }).data;

@@ -21,23 +21,23 @@ test.each([
   expect(findNextStep(facts(next), 0)).toEqual({ name: next, to, act });
 });
 
-test('orders that wait come first, for a passageway that may accept them', () => {
+test('puts waiting orders first for a passageway that may accept them', () => {
   expect(findNextStep(facts(null, takes), 2).name).toBe('accept');
   expect(findNextStep(facts('wait', closed), 2).name).toBe('wait');
   expect(findNextStep(facts(null, takes), undefined).name).toBe('nothing');
 });
 
-test('who waits for a release may fill the wallet in the meantime', () => {
+test('offers to fill the wallet while proceeds await their release', () => {
   const waits = { state: 'awaitingRelease', may: ['stop', 'fill', 'accept'] };
   expect(findNextStep(facts('wait', waits), 0)).toMatchObject({ name: 'wait', to: '/tor/wallet?do=fill' });
 });
 
-test('until the test can be taken again, the practice is next', () => {
+test('offers the practice until the test can be taken again', () => {
   const later = { ...facts('test'), quiz: { ...quiz, retryAt: '2026-11-23T12:00:00.000Z' } };
   expect(findNextStep(later, 0)).toMatchObject({ name: 'testLater', to: '/tor/practice' });
 });
 
-test('until the own passageway is open, trading with those of others stands beside each step, but for the name that both need', () => {
+test('offers trading beside each step until the own passageway is open, except beside the profile, which both need', () => {
   expect((['test', 'testLater', 'fill', 'open'] as const).every((name) => canTradeInstead({ name }))).toBe(true);
   expect((['profile', 'services', 'start', 'accept', 'wait', 'nothing'] as const).some((name) => canTradeInstead({ name }))).toBe(
     false,

@@ -5,17 +5,17 @@ import type { DeskUser } from '../../../sections/desk/desk-types.ts';
 export type DeskAct = 'open' | 'start' | 'stop';
 
 export type NextStep = {
-  /** Names its title, text and action among the texts. */
+  /** Part of the keys of its title, text and action. */
   readonly name: 'profile' | 'test' | 'testLater' | 'fill' | 'open' | 'services' | 'start' | 'accept' | 'wait' | 'nothing';
-  /** Where its action leads; null where a sheet opens or nothing can be done. */
+  /** The address of its action; null when a sheet opens or there is nothing to do. */
   readonly to: string | null;
   readonly act: 'open' | 'start' | null;
 };
 
-/** On the way to a passageway of one's own, which nobody needs who only wants to trade. */
+/** Steps towards a passageway of one's own, which a member who only wants to trade does not need. */
 const OWN_WAY: ReadonlySet<NextStep['name']> = new Set(['test', 'testLater', 'fill', 'open']);
 
-/** Whether trading with the passageways of others stands beside the step, as the other way on. */
+/** Whether the step also offers trading with the passageways of others. */
 export function canTradeInstead({ name }: Pick<NextStep, 'name'>): boolean {
   return OWN_WAY.has(name);
 }
@@ -33,9 +33,9 @@ const WAYS = {
 type Facts = Pick<DeskUser, 'next' | 'quiz'> & { passageway: Pick<DeskUser['passageway'], 'state' | 'may'> };
 
 /**
- * The one thing to do now. Orders that wait come first, because their time runs; while the test cannot be taken yet, the practice;
- * while proceeds are on hold, the wallet can be filled.
- * @param toAccept Orders that wait for this passageway; undefined while that is unknown.
+ * The next step. Waiting orders come first, because they expire. The practice is offered while the test cannot be taken yet, and
+ * filling the wallet while proceeds are on hold.
+ * @param toAccept Number of orders waiting for this passageway; undefined while unknown.
  */
 export function findNextStep({ next, quiz, passageway }: Facts, toAccept: number | undefined): NextStep {
   if (toAccept && passageway.may.includes('accept')) return { name: 'accept', to: paths.deskBoard, act: null };

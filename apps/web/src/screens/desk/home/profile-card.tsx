@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { DeskPerson } from '../../../sections/desk/desk-types.ts';
 import { PersonLine } from '../../../sections/desk/person-line.tsx';
 
-/** How others see the member at the desk; it leads to where that is changed. */
+/** The member's public profile at the desk, with a link to change it. */
 export function ProfileCard({ person }: { person: DeskPerson }) {
   const t = useText();
   return (

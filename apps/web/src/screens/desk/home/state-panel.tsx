@@ -10,7 +10,7 @@ import { PassagewayChip } from '../../../sections/desk/passageway-chip.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { stateText } from './state-text.ts';
 
-/** The state of the passageway in plain words, and what is left of the quota of today. */
+/** The state of the passageway in plain words, and the rest of today's quota. */
 export function StatePanel({ passageway, onStop }: { passageway: Passageway; onStop: () => void }) {
   const t = useText();
   const { state, level, quota, may, stopsToday } = passageway;

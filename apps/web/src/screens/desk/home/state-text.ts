@@ -2,7 +2,7 @@ import { showDateTime } from '../../../i18n/show.ts';
 import type { useText } from '../../../i18n/use-text.ts';
 import type { Passageway } from '../../../sections/desk/desk-types.ts';
 
-/** What the state means for the member; of a ban why, and until when. */
+/** What the state means for the member; for a ban also its reason and end. */
 export function stateText({ state, ban }: Passageway, t: ReturnType<typeof useText>): string {
   if (state !== 'banned' || ban === null) return t(`desk.state.text.${state}`);
   const reason = t(`desk.ban.${ban.reason}`);

@@ -15,7 +15,7 @@ import { Section } from '../../../shell/frame/section.tsx';
 
 type Wallet = OutputOf<typeof desk.wallet>;
 
-/** What lies in the passageway: free for orders in all, and by asset what is on hold until when and what is bonded. */
+/** The balances of the passageway: the total free for orders, and per asset the amounts on hold, with their release, and bonded. */
 export function WalletCard({ query }: { query: ApiQuery<Wallet> }) {
   const t = useText();
   return (

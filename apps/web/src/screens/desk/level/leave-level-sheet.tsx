@@ -7,7 +7,7 @@ import type { OwnLevel } from './level-types.ts';
 
 type LeaveLevelSheetProps = { own: OwnLevel; open: boolean; onClose: () => void };
 
-/** What comes back when the level is given up, and what counts from then on. */
+/** The deposit returned when the level is given up, and the terms that apply from then on. */
 export function LeaveLevelSheet({ own, open, onClose }: LeaveLevelSheetProps) {
   const t = useText();
   const leave = useSheetAct(desk.levelUpgrade, { message: t('deskMarkets.leave.done'), onDone: onClose });

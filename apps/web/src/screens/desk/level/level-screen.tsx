@@ -12,7 +12,7 @@ import { LevelTable } from './level-table.tsx';
 import { NextLevelCard } from './next-level-card.tsx';
 import { OwnLevelCard } from './own-level-card.tsx';
 
-/** The own level, the way to the next, and what each of the five gives and asks for. */
+/** The member's level, the progress to the next one, and the terms of all five. */
 export function LevelScreen() {
   const t = useText();
   const query = useApiQuery(desk.level, {});

@@ -5,7 +5,7 @@ import { showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { LevelRow, OwnLevel } from './level-types.ts';
 
-/** The five levels below each other: what each allows, what it takes, and what it asks for. The own one is marked. */
+/** The five levels with their limits, fees and requirements. The member's own level is marked. */
 export function LevelTable({ own }: { own: OwnLevel }) {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import type { OwnLevel } from './level-types.ts';
 import { UpgradeSheet } from './upgrade-sheet.tsx';
 
-/** How far it is to the next level, what counts for it, and the deposit that it asks for. */
+/** The progress to the next level, what counts towards it, and the deposit it requires. */
 export function NextLevelCard({ own }: { own: OwnLevel }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +75,7 @@ function reasonOf({ missingVolume, balance, toBond }: Next, t: ReturnType<typeof
   return subtractAmounts(balance, toBond) === null && t('errors.BCG_INSUFFICIENT');
 }
 
-/** Decoration beside the two figures. */
+/** The fraction for the bar; decorative, because the two figures say the same. */
 function partOf(counted: string | undefined, volume: string | undefined): number {
   const [have, need] = [Number(counted), Number(volume)];
   return need > 0 && Number.isFinite(have) ? have / need : 0;

@@ -9,7 +9,7 @@ import { LeaveLevelSheet } from './leave-level-sheet.tsx';
 import type { OwnLevel } from './level-types.ts';
 import { ReturningDeposits } from './returning-deposits.tsx';
 
-/** What the own level gives, what is bonded for it, and the way out of it. */
+/** The benefits of the member's level, the bonded deposit, and a button to leave the level. */
 export function OwnLevelCard({ own }: { own: OwnLevel }) {
   const t = useText();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -3,7 +3,7 @@ import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { OwnLevel } from './level-types.ts';
 
-/** Deposits on their way back, each with when it arrives. */
+/** Deposits being returned, each with its arrival time. */
 export function ReturningDeposits({ returning }: { returning: OwnLevel['returning'] }) {
   const t = useText();
   if (returning.length === 0) return null;

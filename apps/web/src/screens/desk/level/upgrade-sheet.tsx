@@ -15,7 +15,7 @@ import type { OwnLevel } from './level-types.ts';
 
 type UpgradeSheetProps = { next: NonNullable<OwnLevel['next']>; open: boolean; onClose: () => void };
 
-/** What is bonded for the next level, what stays, and how it comes back. */
+/** The deposit for the next level, the remaining balance, and how the deposit is returned. */
 export function UpgradeSheet({ next, open, onClose }: UpgradeSheetProps) {
   const t = useText();
   const openedAt = useOpenedAt(open);

@@ -11,7 +11,7 @@ import { AmountRange } from '../parts/amount-range.tsx';
 import { ChannelFacts } from '../parts/channel-facts.tsx';
 import { LevelBadge } from '../parts/level-badge.tsx';
 
-/** One passageway with its service of the market: at which rate, how much, and how orders with it went. */
+/** One passageway with its service in the market: rate, limits, and its record of past orders. */
 export function ChannelCard({ channel, service }: { channel: Channel; service: Service }) {
   const t = useText();
   const { operator, level, isProvider, facts } = channel;

@@ -8,14 +8,14 @@ import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
 import { ChannelCard } from './channel-card.tsx';
 
-/** Passageways start and stop while one looks at them. */
+/** Passageways start and stop while the list is in view. */
 const REFRESH_MS = 30_000;
 
-/** The started passageways of one market and side, those that complete most first. */
+/** The started passageways of one market and side, those with the most completed orders first. */
 export function ChannelList({ of, side }: { of: Market; side: OrderSide }) {
   const t = useText();
   const { market, isOpen, reference } = of;
-  // Otherwise it was said already why nobody can place an order.
+  // Otherwise the screen already says why no order can be placed.
   const canPlace = isOpen && reference !== null;
   const pages = useApiPages(desk.channels, { size: 20, market, side }, { refetchInterval: REFRESH_MS });
   return (

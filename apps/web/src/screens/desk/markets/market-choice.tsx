@@ -6,7 +6,7 @@ import type { Market } from '../../../sections/desk/order-types.ts';
 
 type MarketChoiceProps = { list: readonly Market[]; value: string; onChange: (market: string) => void };
 
-/** Each market with its reference price, a dash while there is none, or that it is closed. */
+/** The markets, each with its reference price, a dash without one, or a note that it is closed. */
 export function MarketChoice({ list, value, onChange }: MarketChoiceProps) {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Market } from '../../../sections/desk/order-types.ts';
 import { AmountRange } from '../parts/amount-range.tsx';
 
-/** The reference price, how far from it a rate may lie, and how many passageways take orders; or why there are none. */
+/** The reference price, the band for rates around it, and the number of passageways taking orders; or why there are none. */
 export function MarketFacts({ market: { base, quote, reference, band, bandPercent, channels, isOpen } }: { market: Market }) {
   const t = useText();
   return (

@@ -21,10 +21,10 @@ import { MarketChoice } from './market-choice.tsx';
 import { MarketFacts } from './market-facts.tsx';
 import { openFirst } from './order-markets.ts';
 
-/** Reference prices move while one looks at them. */
+/** Reference prices change while the screen is in view. */
 const REFRESH_MS = 20_000;
 
-/** What is traded at which price, and the passageways that take orders now. */
+/** The markets with their prices, and the passageways that take orders now. */
 export function MarketsScreen() {
   const t = useText();
   const isExpected = useIsExpected();
@@ -45,7 +45,7 @@ export function MarketsScreen() {
 function Markets({ list }: { list: readonly Market[] }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();
-  // The one that was first stays, while passageways of others start and stop.
+  // The initial choice stays while other passageways start and stop.
   const [first] = useState(() => busiestOf(list)?.market);
   const wanted = search.get('market') ?? first;
   const market = list.find((one) => one.market === wanted) ?? list[0];
@@ -74,7 +74,7 @@ function Markets({ list }: { list: readonly Market[] }) {
   );
 }
 
-/** Where most passageways take orders; of several the first. */
+/** The side where most passageways take orders; the first one of equals. */
 function busiestOf(list: readonly Market[]): Market | undefined {
   const countOf = ({ channels }: Market) => channels.buy + channels.sell;
   return list.toSorted((one, other) => countOf(other) - countOf(one))[0];

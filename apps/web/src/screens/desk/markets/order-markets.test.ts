@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openFirst } from './order-markets.ts';
 
-test('open markets stand first, each kind in the order of the server', () => {
+test('puts open markets first, and otherwise keeps the order of the server', () => {
   const markets = [
     { market: 'BUSD/USDT', isOpen: false },
     { market: 'BCG/USDT', isOpen: true },

@@ -1,6 +1,6 @@
 import type { Market } from '../../../sections/desk/order-types.ts';
 
-/** Markets in which something can be done stand first; otherwise they keep the order of the server. */
+/** Puts markets that can be used first; otherwise keeps the server's order. */
 export function openFirst<One extends Pick<Market, 'isOpen'>>(list: readonly One[]): One[] {
   return list.toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
 }

@@ -13,7 +13,7 @@ import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 
 type CancelSheetProps = { order: OrderView; open: boolean; onClose: () => void };
 
-/** What comes back, before it does. An order that was accepted meanwhile says so, and stays as it is. */
+/** Shows the amount returned before cancelling. An order that was accepted meanwhile says so, and is not cancelled. */
 export function CancelSheet({ order, open, onClose }: CancelSheetProps) {
   const t = useText();
   const openedAt = useOpenedAt(open);

@@ -8,7 +8,7 @@ import type { Leg, OrderView } from '../../../sections/desk/order-types.ts';
 import { Until } from '../../../sections/desk/until.tsx';
 import { heldText } from './held-text.ts';
 
-/** How the order stands, both legs, the clock that runs, and what is held where. A change is heard. */
+/** The state of the order, both legs, the running deadline, and the amounts held. Changes are announced to screen readers. */
 export function HeadCard({ order }: { order: OrderView }) {
   const t = useText();
   const { gives, gets } = legsOf(order);
@@ -45,7 +45,7 @@ function Side({ label, leg, isEnd = false }: { label: string; leg: Leg; isEnd?: 
   );
 }
 
-/** The clock that runs: until when it can be accepted, or when the proceeds are released. */
+/** The running deadline: the end of acceptance, or the release of the proceeds. */
 function Clock({ order: { state, role, expiresAt, releaseAt } }: { order: OrderView }) {
   const t = useText();
   if (state === 'pending')

@@ -3,7 +3,7 @@ import type { useText } from '../../../i18n/use-text.ts';
 import type { Leg, OrderView } from '../../../sections/desk/order-types.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 
-/** What of this order is held where, in plain words for the one who looks. */
+/** The amounts of this order that are held, and where, in plain words for the viewer. */
 export function heldText(order: OrderView, t: ReturnType<typeof useText>): string {
   const { state, role, gives, gets, expiresAt, releaseAt, fee } = order;
   const amounts = { given: exact(gives), got: exact(gets) };

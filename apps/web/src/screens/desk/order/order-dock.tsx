@@ -6,7 +6,7 @@ import { AcceptSheet } from '../accept/accept-sheet.tsx';
 import { barrierText } from '../accept/barrier-notice.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 
-/** What can be done with the order now; nothing stays on the screen where nothing can. */
+/** The acts that the order allows now; renders nothing when there are none. */
 export function OrderDock({ order }: { order: OrderView }) {
   const t = useText();
   const [shown, setShown] = useState<'accept' | 'cancel' | null>(null);
@@ -14,7 +14,7 @@ export function OrderDock({ order }: { order: OrderView }) {
   const { may, accepting } = order;
   const mayAccept = may.includes('accept');
   const mayCancel = may.includes('cancel');
-  // One that the own passageway could accept in another state says why it does not.
+  // An order that the member's passageway could accept in another state says why it cannot now.
   const reason = !mayAccept && accepting?.barrier != null && t(barrierText(accepting.barrier));
   return (
     <>

@@ -10,7 +10,7 @@ import { TermsCard } from './terms-card.tsx';
 
 type OrderPageProps = { order: OrderView; view: OrderPageView; onView: (view: OrderPageView) => void };
 
-/** A candidate is no party of the order yet, and has nothing to write to anybody. */
+/** A candidate is not a party of the order yet, so there is nobody to write to. */
 export function OrderPage({ order, view, onView }: OrderPageProps) {
   const t = useText();
   const isParty = order.role === 'customer' || order.role === 'operator';

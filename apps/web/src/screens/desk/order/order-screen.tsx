@@ -19,10 +19,10 @@ import { OrderDock } from './order-dock.tsx';
 import { OrderPage } from './order-page.tsx';
 import { VIEWS } from './order-views.ts';
 
-/** What the other party or the clock does shows up by itself; only while the page is in view. */
+/** Changes by the other party or by time show up without a reload, while the page is in view. */
 const REFRESH_MS = 8_000;
 
-/** One order: how it stands with what can be done, or what the two parties write. The address names which of both. */
+/** One order: its state with the possible acts, or the messages of the two parties. The address names the view. */
 export function OrderScreen() {
   const t = useText();
   const { id = '' } = useParams<{ id: string }>();

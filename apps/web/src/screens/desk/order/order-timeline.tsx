@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { timelineEntries } from './timeline-entries.ts';
 
-/** What happened, what is, and what comes. */
+/** The past, present and coming events of an order. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const t = useText();
   return (

@@ -1,3 +1,3 @@
-/** The order itself, and what the two parties write about it. */
+/** The order itself, and the messages about it. */
 export const VIEWS = ['order', 'messages'] as const;
 export type OrderPageView = (typeof VIEWS)[number];

@@ -6,7 +6,7 @@ import { PersonLine } from '../../../sections/desk/person-line.tsx';
 import { ReportButton } from '../../../sections/report/report-button.tsx';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
 
-/** With whom: the full address is for the two parties alone. */
+/** The parties of the order; only they see each other's full address. */
 export function PartiesCard({ order: { id, partner, role, customer, operator } }: { order: OrderView }) {
   const t = useText();
   const full = role === 'customer' ? operator : role === 'operator' ? customer : null;

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
 
-/** The figures of the order. The fee is the operator's, who alone sees it. */
+/** The figures of the order. Only the operator, who pays the fee, sees it. */
 export function TermsCard({ order }: { order: OrderView }) {
   const t = useText();
   const { id, market, rate, fee, feePercent, gives, expiresAt, releaseAt, role } = order;

@@ -6,7 +6,7 @@ export type OrderEntry = {
   key: string;
   state: 'done' | 'now' | 'next';
   title: string;
-  /** A reason is what an operator wrote, and not in the language of the page. */
+  /** Set when the text is a reason written by an operator, which is not in the language of the page. */
   note?: string;
   isWritten?: boolean;
   when: string;
@@ -14,7 +14,7 @@ export type OrderEntry = {
 
 type Text = ReturnType<typeof useText>;
 
-/** What happened to an order, what is, and what comes, in this order. */
+/** The past, present and coming events of an order, in this order. */
 export function timelineEntries(order: OrderView, t: Text): OrderEntry[] {
   const { placedAt, role } = order;
   const placed: OrderEntry = {
@@ -49,7 +49,7 @@ function afterPlacing(order: OrderView, t: Text): OrderEntry[] {
     note: t('deskOrders.time.accepted.note'),
     when: showInRow(acceptedAt),
   };
-  // What is held is the operator's alone.
+  // Only the operator has an amount on hold.
   if (role !== 'operator') return [accepted];
   return [
     accepted,

@@ -9,7 +9,7 @@ import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useCursorList } from '../../../sections/lists/use-api-pages.ts';
 import { OrderRowLink } from './order-row.tsx';
 
-/** Orders are accepted and released while one looks at them. */
+/** Orders are accepted and released while the list is in view. */
 const REFRESH_MS = 15_000;
 
 export type OrderRoleFilter = 'all' | 'customer' | 'operator';

@@ -11,7 +11,7 @@ import { OrderChip } from '../../../sections/desk/order-chip.tsx';
 import { legsOf } from '../../../sections/desk/order-legs.ts';
 import type { OrderRow } from '../../../sections/desk/order-types.ts';
 
-/** The way to an order: what one gets for what, with whom, and how it stands. */
+/** A link to an order: both amounts, the other party, and the state. */
 export function OrderRowLink({ order }: { order: OrderRow }) {
   const t = useText();
   const { id, role, partner, placedAt, unread } = order;

@@ -11,7 +11,7 @@ import { OrderList, type OrderRoleFilter } from './order-list.tsx';
 const LISTS = ['open', 'done'] as const;
 const ROLES = ['all', 'customer', 'operator'] as const;
 
-/** Own orders: those under way, and those that are over. The address names the list and the role. */
+/** The member's orders: the open ones and the finished ones. The address names the list and the role. */
 export function OrdersScreen() {
   const t = useText();
   const [search, setSearch] = useSearchParams();

@@ -6,7 +6,7 @@ import type { Channel } from '../../../sections/desk/order-types.ts';
 
 const MINUTE_S = 60;
 
-/** How orders went with a passageway, from facts; what nobody knows yet is a dash. */
+/** The record of a passageway's past orders; a dash while a figure is unknown. */
 export function ChannelFacts({ facts, isShort = false }: { facts: Channel['facts']; isShort?: boolean }) {
   const t = useText();
   const fact = (key: string, label: TextKey, value: Fact['value']): Fact => ({ key, label: t(label), value });

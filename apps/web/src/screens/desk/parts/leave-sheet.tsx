@@ -10,9 +10,9 @@ import { useOpenedAt } from '../../../sections/forms/use-opened-at.ts';
 type LeaveSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** What is left, as title and button. */
+  /** Title and button, naming what is being left. */
   label: string;
-  /** BCG that come back. */
+  /** The returned deposit in BCG. */
   bonded: string;
   act: { isPending: boolean; error: Error | null; submittedAt: number };
   onLeave: () => void;
@@ -21,7 +21,7 @@ type LeaveSheetProps = {
   children: ReactNode;
 };
 
-/** Leaving what a deposit is bonded for: how much comes back, and when. */
+/** Leaving a level or a role with a bonded deposit: how much is returned, and when. */
 export function LeaveSheet({ open, onClose, label, bonded, act, onLeave, failed, children }: LeaveSheetProps) {
   const t = useText();
   const openedAt = useOpenedAt(open);

@@ -2,7 +2,7 @@ import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
 import type { DeskUser } from '../../../sections/desk/desk-types.ts';
 
-/** Why the nickname is another one than its owner chose; until another one is chosen. */
+/** Says why the member's chosen nickname was replaced, until the member chooses a new one. */
 export function NameResetNotice({ nameReset }: Pick<DeskUser, 'nameReset'>) {
   const t = useText();
   if (nameReset === null) return null;

@@ -17,7 +17,7 @@ import { mostTaken } from './most-taken.ts';
 
 type ChosenPassagewayProps = { market: Market; side: OrderSide; serviceId?: string };
 
-/** Who the order is for, and at which rate. */
+/** The passageway that the order is for, and its rate. */
 export function ChosenPassageway({ market, side, serviceId }: ChosenPassagewayProps) {
   const t = useText();
   if (serviceId !== undefined) return <Named market={market} side={side} serviceId={serviceId} />;
@@ -32,19 +32,19 @@ export function ChosenPassageway({ market, side, serviceId }: ChosenPassagewayPr
   );
 }
 
-/** One page, which is all of them nearly always; with more of them nobody knows who of the others takes most. */
+/** One page, which nearly always holds all of them; if there are more, the largest limit is unknown. */
 const ASKED = 50;
-/** As long as most amounts. */
+/** A sample as wide as most amounts. */
 const SAMPLE = '10000';
 
-/** The limits of the desk are wider than those of the passageways that are there: an order above theirs only waits. */
+/** The desk's limits are wider than those of the present passageways: an order above theirs would only wait. */
 function TakenNow({ of: { market, quote }, side }: { of: Market; side: OrderSide }) {
   const t = useText();
   const { data, error } = useApiQuery(desk.channels, { size: ASKED, market, side });
   const mostNow = (most: string) => (
     <Notice tone="quiet">{t('deskMarkets.place.mostNow', { most: isolate(showAmount(most), quote) })}</Notice>
   );
-  // The amount stands below it.
+  // Reserves its space, because the amount field is below it.
   if (!data && !error) return <Outline>{mostNow(SAMPLE)}</Outline>;
   if (!data || data.total > data.list.length) return null;
   const most = mostTaken(data.list, { market, side });

@@ -6,7 +6,7 @@ const offer = (max: string, change: object = {}) => ({
 });
 const BUY = { market: 'BCG/USDT', side: 'buy' } as const;
 
-test('what is taken at most is said by the service that takes most, of those that take orders of this kind now', () => {
+test('returns the largest limit of the services that take orders of this market and side', () => {
   const channels = [
     offer('90'),
     offer('500'),
@@ -18,6 +18,6 @@ test('what is taken at most is said by the service that takes most, of those tha
   expect(mostTaken(channels, BUY)).toBe('500');
 });
 
-test('where nobody takes orders, nothing is', () => {
+test('returns null when no service takes orders', () => {
   expect(mostTaken([offer('90', { takesOrders: false })], BUY)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Service } from '../../../sections/desk/order-types.ts';
 
 type Offer = Pick<Service, 'market' | 'side' | 'max' | 'takesOrders'>;
 
-/** USDT of the largest order that one of these passageways takes now; null where none takes any. */
+/** The largest order in USDT that any of these passageways takes now; null when none takes orders. */
 export function mostTaken(
   channels: readonly { services: readonly Offer[] }[],
   { market, side }: Pick<Offer, 'market' | 'side'>,

@@ -9,7 +9,7 @@ import type { OrderForm } from './use-order-form.ts';
 
 type PlaceSheetProps = { open: boolean; onClose: () => void; form: OrderForm };
 
-/** The order once more before it is placed: who may accept it, what is held, and what happens when nobody does. */
+/** The confirmation of an order: who may accept it, the amount held, and what happens if it is not accepted. */
 export function PlaceSheet({ open, onClose, form }: PlaceSheetProps) {
   const t = useText();
   const { answer, side, base, refusal, isRateNew } = form;
@@ -48,7 +48,7 @@ export function PlaceSheet({ open, onClose, form }: PlaceSheetProps) {
   );
 }
 
-/** The figures above are those of the rate of now: a press places the order at it. */
+/** The figures above use the current rate; a press places the order at that rate. */
 function NewRate({ rate }: { rate: string }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ export type Quote = OutputOf<typeof desk.checkOrder>;
 
 type QuoteSummaryProps = { answer: Quote | undefined; side: OrderSide; base: string };
 
-/** What an order holds and brings at the rate of now. It keeps its place while nothing is known, so that nothing jumps. */
+/** What an order holds and brings at the current rate. It keeps its space while the figures are unknown, so that nothing jumps. */
 export function QuoteSummary({ answer, side, base }: QuoteSummaryProps) {
   const t = useText();
   const [given, got] = side === 'buy' ? ['USDT', base] : [base, 'USDT'];

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Market } from '../../../sections/desk/order-types.ts';
 
-/** Buy or sell, where no service was chosen that says so. */
+/** Buy or sell, unless the chosen service determines it. */
 export function SideChoice({ market: { market, base }, side }: { market: Market; side: OrderSide }) {
   const t = useText();
   const [, setSearch] = useSearchParams();

@@ -16,8 +16,8 @@ export type OrderTerms = { market: string; base: string; side: OrderSide; servic
 export type OrderForm = ReturnType<typeof useOrderForm>;
 
 /**
- * A new order: its amount, what the server says about it at the rate of now, and placing it at the rate that was seen or not at
- * all. A rate that has moved asks for the order to be checked again.
+ * A new order: its amount, the server's check at the current rate, and placing it at exactly the rate shown. If the rate has
+ * changed, the order has to be checked again.
  */
 export function useOrderForm({ market, base, side, serviceId }: OrderTerms) {
   const t = useText();
@@ -27,7 +27,7 @@ export function useOrderForm({ market, base, side, serviceId }: OrderTerms) {
   const live = useLiveCheck(desk.checkOrder, { fields: terms, isOpen: true, isComplete: isReadyAmount(amount, base) });
   const place = useSheetAct(desk.order, {
     message: t('deskMarkets.place.done'),
-    // The form is over: Back leads to where it was opened from.
+    // The form is finished: Back leads to the screen it was opened from.
     onDone: ({ id }) => navigate(orderPath(id), { replace: true }),
   });
   const seen = { ...terms, rate: live.answer?.rate ?? '' };
@@ -49,7 +49,7 @@ export function useOrderForm({ market, base, side, serviceId }: OrderTerms) {
       setAmount(typed);
       place.reset();
     },
-    /** The rate has moved since it was seen; the check that stands there is the one of now. */
+    /** The rate has changed since it was shown; the displayed check is the current one. */
     isRateNew: place.error instanceof Refusal && place.error.key === 'RATE_CHANGED',
     isSigning: signed.isSigning,
     act: { isBusy: signed.isBusy, error: signed.error },

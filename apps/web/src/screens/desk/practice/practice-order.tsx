@@ -15,7 +15,7 @@ const LOOK: Readonly<Record<PracticeOrderView['state'], { family: StatusFamily; 
   timedOut: { family: 'stop', icon: 'close' },
 };
 
-/** One order of the practice, with what is given and got, its state, and accepting it. */
+/** One practice order, with both amounts, its state and a button to accept it. */
 export function PracticeOrder({ order, onAccept }: { order: PracticeOrderView; onAccept: () => void }) {
   const t = useText();
   const { side, give, get, fee, state, expiresAt, releaseAt, may } = order;

@@ -15,7 +15,7 @@ import { NeedsProfile } from '../needs-profile.tsx';
 import { PracticeSteps } from './practice-steps.tsx';
 import { RunningPractice } from './running-practice.tsx';
 
-/** Orders with units that are worth nothing, to learn how a passageway works. */
+/** Practice orders with worthless units, to learn how a passageway works. */
 export function PracticeScreen() {
   const t = useText();
   return (
@@ -40,7 +40,7 @@ function MemberPractice() {
   );
 }
 
-/** It runs once, so that it begins with a tap and not with the visit of this page. */
+/** A practice runs only once, so it starts with a tap and not when the page is opened. */
 function PracticeIntro() {
   const t = useText();
   const begin = useApiMutation(desk.practise, { invalidates: [desk.userinfo, desk.practise], saysDone: true });

@@ -3,7 +3,7 @@ import { StageList, type StageState } from '@ocean/ui/stage-list';
 import { useText } from '../../../i18n/use-text.ts';
 import { PRACTICE_STEPS, type PracticeStep } from './practice-step-of.ts';
 
-/** The way of an order, with the step that the practice has come to; null before it has begun. */
+/** The steps of an order, with the one that the practice has reached; null before it has begun. */
 export function PracticeSteps({ at }: { at: PracticeStep | null }) {
   const t = useText();
   const now = at === null ? -1 : PRACTICE_STEPS.indexOf(at);

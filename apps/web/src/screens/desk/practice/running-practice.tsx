@@ -15,7 +15,7 @@ import { practiceStepOf } from './practice-step-of.ts';
 import { PracticeSteps } from './practice-steps.tsx';
 import type { PracticeView } from './practice-view.ts';
 
-/** Practice units, the orders to accept, and the step that they have come to. */
+/** Practice units, the orders to accept, and the step they have reached. */
 export function RunningPractice({ practice }: { practice: PracticeView }) {
   const t = useText();
   const [opened, setOpened] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { useUploads } from '../../../sections/files/use-uploads.ts';
 import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 
-/** The picture beside the nickname: another one as soon as its file has arrived, or none. */
+/** The picture beside the nickname: replaced as soon as a new file is uploaded, or removed. */
 export function AvatarCard({ person }: { person: DeskPerson }) {
   const t = useText();
   const hintId = useId();
@@ -70,7 +70,7 @@ export function AvatarCard({ person }: { person: DeskPerson }) {
         aria-label={t('desk.avatar.add')}
         onChange={(event) => {
           choose([...(event.target.files ?? [])]);
-          // The same file again is a change as well.
+          // Reset, so that choosing the same file again is a change.
           event.target.value = '';
         }}
       />

@@ -13,7 +13,7 @@ import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 
 const LENGTH = { least: 2, most: 24 } as const;
 
-/** The nickname: the first one makes the profile and leads back to what is next, a later one changes it. */
+/** The nickname: the first one creates the profile and returns to the next step, a later one changes it. */
 export function NicknameForm({ person }: { person: DeskPerson | null }) {
   const t = useText();
   const [, navigate] = useLocation();

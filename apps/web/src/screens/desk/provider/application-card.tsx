@@ -22,7 +22,7 @@ const LOOK: Readonly<Record<ProviderState, { family: StatusFamily; icon: IconNam
   leaving: { family: 'due', icon: 'clock' },
 };
 
-/** How the application stands, where its deposit is, and what can be done. */
+/** The state of the application, its deposit, and the possible acts. */
 export function ApplicationCard({ application }: { application: Application }) {
   const t = useText();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -14,7 +14,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import type { Application } from './application.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 
-/** Why, how to be reached, and files; sending asks once more, because it bonds the deposit. */
+/** Reason, contact and files; sending asks for confirmation, because it bonds the deposit. */
 export function ApplicationForm({ application }: { application: Application }) {
   const t = useText();
   const [text, setText] = useState('');
@@ -85,7 +85,7 @@ export function ApplicationForm({ application }: { application: Application }) {
   );
 }
 
-/** What sending bonds, before anything is written in vain. */
+/** The deposit that sending bonds, shown before the member writes anything in vain. */
 function Deposit({ amount }: { amount: string }) {
   const t = useText();
   const value = <AmountText value={amount} unit="BCG" size="inline" />;

@@ -20,7 +20,7 @@ type ApplySheetProps = {
   content: { text: string; contact: string; files: string[] };
 };
 
-/** What the application bonds, and what happens to it, before it is sent. */
+/** The deposit that the application bonds, and what happens to it, before it is sent. */
 export function ApplySheet({ open, onClose, application, content }: ApplySheetProps) {
   const t = useText();
   const openedAt = useOpenedAt(open);
@@ -67,7 +67,7 @@ export function ApplySheet({ open, onClose, application, content }: ApplySheetPr
   );
 }
 
-/** What is available of it is not known here: of as much as is bonded, at most that much is missing. */
+/** The available balance is not known here; the missing amount is at most the deposit. */
 function ToBcg({ deposit }: { deposit: string }) {
   return <LazyDepositMissing asset="BCG" missing={deposit} />;
 }

@@ -7,7 +7,7 @@ import type { Application } from './application.ts';
 
 type LeaveProviderSheetProps = { application: Application; open: boolean; onClose: () => void };
 
-/** What a provider gives up by leaving, and when the deposit is back. */
+/** What a provider gives up by leaving, and when the deposit is returned. */
 export function LeaveProviderSheet({ application, open, onClose }: LeaveProviderSheetProps) {
   const t = useText();
   const leave = useSheetAct(desk.apply, { message: t('deskMarkets.leave.done'), onDone: onClose });

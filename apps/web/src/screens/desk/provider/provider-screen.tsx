@@ -12,7 +12,7 @@ import { Section } from '../../../shell/frame/section.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { ApplicationForm } from './application-form.tsx';
 
-/** Becoming a provider: what it is, the application, how it stands, and leaving. */
+/** Becoming a provider: an explanation, the application, its state, and leaving. */
 export function ProviderScreen() {
   const t = useText();
   const query = useApiQuery(desk.apply, {}, { refetchInterval: 30_000 });

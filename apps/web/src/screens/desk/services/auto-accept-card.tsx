@@ -9,7 +9,7 @@ import type { Settings } from './service-types.ts';
 
 type AutoAcceptCardProps = { autoAccept: Settings['autoAccept']; canSave: boolean };
 
-/** Whether orders are accepted without a tap, up to how much a day, and how much of it is used. */
+/** Whether orders are accepted automatically, with the daily limit and how much of it is used. */
 export function AutoAcceptCard({ autoAccept, canSave }: AutoAcceptCardProps) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

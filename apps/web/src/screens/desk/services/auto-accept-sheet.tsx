@@ -21,7 +21,7 @@ const ASSET = 'USDT';
 
 type AutoAcceptSheetProps = { open: boolean; onClose: () => void; autoAccept: Settings['autoAccept'] };
 
-/** How much a day is accepted without a tap. What begins it or raises it is signed by the wallet; less or nothing is not. */
+/** The daily limit of automatic acceptance. Starting or raising it needs the wallet's signature; lowering or stopping does not. */
 export function AutoAcceptSheet({ open, onClose, autoAccept }: AutoAcceptSheetProps) {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);

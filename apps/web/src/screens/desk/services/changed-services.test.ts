@@ -15,7 +15,7 @@ const service = (market: string, side: 'buy' | 'sell', isOpen = true): Service =
 });
 const sent = ({ market, side, min, max, isOpen }: Service) => ({ market, side, min, max, isOpen });
 
-test('sends every other service as it is, so that none is closed by a change of another', () => {
+test('sends every other service unchanged, so that none is closed', () => {
   const [buy, sell, other] = [service('BCG/USDT', 'buy'), service('BCG/USDT', 'sell', false), service('BYB/USDT', 'buy')];
   const changed = { market: 'BCG/USDT', side: 'sell' as const, min: '5', max: '50', isOpen: true };
   expect(changedServices([buy, sell, other], changed)).toEqual([sent(buy), sent(other), changed]);

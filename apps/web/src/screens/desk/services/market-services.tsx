@@ -13,7 +13,7 @@ type MarketServicesProps = {
   market: Market;
   offers: readonly Offer[];
   onLimits: (offer: Offer) => void;
-  /** Null for who sets no rates. */
+  /** Null for a member who may not set rates. */
   onRate: ((offer: Offer) => void) | null;
 };
 

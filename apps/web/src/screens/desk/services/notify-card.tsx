@@ -8,7 +8,7 @@ import type { Settings } from './service-types.ts';
 
 const KINDS = ['orders', 'messages'] as const;
 
-/** What the desk reminds of, each switched on or off at once. */
+/** The notifications of the desk; each switch takes effect at once. */
 export function NotifyCard({ notify, canSave }: { notify: Settings['notify']; canSave: boolean }) {
   const t = useText();
   const save = useApiMutation(desk.save, { invalidates: [desk.save], isInTurn: true });

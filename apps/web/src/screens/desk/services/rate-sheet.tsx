@@ -20,7 +20,7 @@ import type { Market, Service } from './service-types.ts';
 
 type RateSheetProps = { open: boolean; onClose: () => void; market: Market; service: Service };
 
-/** A provider's own rate within the band of now, which the wallet signs, or the reference price again. */
+/** A provider's own rate within the current band, signed by the wallet, or a return to the reference price. */
 export function RateSheet({ open, onClose, market, service }: RateSheetProps) {
   const t = useText();
   const [typed, setTyped] = useState<string | null>(null);
@@ -82,7 +82,7 @@ export function RateSheet({ open, onClose, market, service }: RateSheetProps) {
   );
 }
 
-/** What the market trades at now, and within which band a rate may lie. */
+/** The current reference price, and the band within which a rate must lie. */
 function RateFacts({ market: { base, quote, reference, band, bandPercent } }: { market: Market }) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import { useServiceForm } from './use-service-form.ts';
 
 type ServiceSheetProps = { open: boolean; onClose: () => void; offer: Offer; services: readonly Service[]; canSave: boolean };
 
-/** How small and how large an order may be, and whether the service is open. */
+/** The smallest and largest order, and whether the service is open. */
 export function ServiceSheet({ open, onClose, offer, services, canSave }: ServiceSheetProps) {
   const t = useText();
   const { market, side } = offer;

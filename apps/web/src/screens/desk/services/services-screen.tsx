@@ -16,7 +16,7 @@ import { AutoAcceptCard } from './auto-accept-card.tsx';
 import { MarketList } from './market-list.tsx';
 import { NotifyCard } from './notify-card.tsx';
 
-/** What the own passageway offers, what it accepts without a tap, and what the member hears of it. */
+/** The services of the member's passageway, automatic acceptance, and notifications. */
 export function ServicesScreen() {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { ActPoints } from '../act-points.tsx';
 
 type SheetProps = { open: boolean; onClose: () => void };
 
-/** Opening: what it asks for, and that it takes nothing. */
+/** Opening: its conditions, and that it costs nothing. */
 export function OpenSheet({ open, onClose }: SheetProps) {
   const t = useText();
   const query = useApiQuery(desk.wallet, {}, { enabled: open });

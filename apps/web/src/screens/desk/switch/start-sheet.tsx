@@ -11,7 +11,7 @@ import { ActPoints } from '../act-points.tsx';
 
 type SheetProps = { open: boolean; onClose: () => void };
 
-/** Starting: what the own level allows and costs, and what is expected of who takes orders. */
+/** Starting: the limits and fees of the member's level, and the duties of taking orders. */
 export function StartSheet({ open, onClose }: SheetProps) {
   const t = useText();
   const query = useApiQuery(desk.level, {}, { enabled: open });

@@ -5,7 +5,7 @@ import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 import { ActPoints } from '../act-points.tsx';
 
-/** Stopping: no new orders; what was accepted goes on, and nothing is lost. */
+/** Stopping: no new orders; accepted ones continue, and nothing is lost. */
 export function StopSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const act = useSheetAct(desk.stop, { message: t('desk.stop.done'), onDone: onClose });

@@ -5,7 +5,7 @@ import { answersFor, keepTest, readKeptTest } from './kept-test.ts';
 
 const kept = { address: '0xa', testId: 'one', answers: [0, null, 3] };
 
-test('gives a test back to the account that began it, and to no other', () => {
+test('returns a test only to the account that began it', () => {
   const storage = memoryStorage();
   keepTest(storage, kept);
   expect(readKeptTest(storage, '0xa')).toEqual(kept);
@@ -20,7 +20,7 @@ test.each(['null', '[]', '{"address":"0xa","testId":"one","answers":["x"]}', '{'
   expect(readKeptTest(storage, '0xa')).toBeNull();
 });
 
-test('answers of another test are not taken over', () => {
+test('does not take over answers of another test', () => {
   expect(answersFor(kept, { testId: 'one', count: 4 })).toEqual([0, null, 3, null]);
   expect(answersFor(kept, { testId: 'two', count: 2 })).toEqual([null, null]);
 });

@@ -1,9 +1,9 @@
 import { readJson, STORED, type Storage } from '../../../base/storage.ts';
 
-/** A test that was begun in this browser. The server knows its questions, the browser what was chosen so far. */
+/** A test that was begun in this browser. The server keeps the questions, the browser the answers chosen so far. */
 export type KeptTest = {
   readonly address: string;
-  /** Null until its questions have come for the first time. */
+  /** Null until its questions have arrived for the first time. */
   readonly testId: string | null;
   /** The number of the option by the number of the question; null where none is chosen. */
   readonly answers: readonly (number | null)[];
@@ -19,7 +19,7 @@ export function keepTest(storage: Storage, kept: KeptTest | null): void {
   storage.write(STORED.deskTest, kept === null ? null : JSON.stringify(kept));
 }
 
-/** What was chosen for the questions of this test; of another test nothing was. */
+/** The answers chosen in this test; empty for another test. */
 export function answersFor(
   kept: KeptTest | null,
   { testId, count }: { testId: string; count: number },

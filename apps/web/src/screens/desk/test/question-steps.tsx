@@ -7,14 +7,14 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
 import type { TestForm } from './use-test.ts';
 
-/** One question after the other, with the way back to each; the last one hands them in. */
+/** One question at a time, with a way back to each; the last one submits the answers. */
 export function QuestionSteps({ form }: { form: TestForm }) {
   const t = useText();
   const { questions, answers } = form;
   const [index, setIndex] = useState(() => firstOpen(answers));
   const title = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(index);
-  // The next question is read from its beginning, by eye and by screen reader.
+  // Moves focus to the next question, so that screen readers start at its beginning.
   useEffect(() => {
     if (wasShown.current === index) return;
     wasShown.current = index;
@@ -60,7 +60,7 @@ export function QuestionSteps({ form }: { form: TestForm }) {
   );
 }
 
-/** Where a test goes on: at the first question without an answer, or the last one. */
+/** Where a test resumes: at the first question without an answer, or the last one. */
 function firstOpen(answers: readonly (number | null)[]): number {
   const open = answers.indexOf(null);
   return open === -1 ? Math.max(0, answers.length - 1) : open;

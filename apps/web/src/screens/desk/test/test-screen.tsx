@@ -43,7 +43,7 @@ function MemberTest() {
   );
 }
 
-/** Where the member stands: passed, waiting for the next try, in the middle of one, or before it. */
+/** The member's state: passed, waiting for the next try, in the middle of a test, or before it. */
 function TestOf({ user: { profile, quiz } }: { user: DeskUser }) {
   const { address } = useSession();
   const [isBegun, setIsBegun] = useState(() => readKeptTest(storage, address) !== null);

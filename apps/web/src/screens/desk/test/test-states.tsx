@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 
 const RULES = ['pass', 'hour', 'kept', 'shown'] as const;
 
-/** What the test is like, before it begins. */
+/** Describes the test before it begins. */
 export function Intro({ bestScore, onBegin }: { bestScore: number | null; onBegin: () => void }) {
   const t = useText();
   return (
@@ -26,7 +26,7 @@ export function Intro({ bestScore, onBegin }: { bestScore: number | null; onBegi
   );
 }
 
-/** Not all answers were right: how many points, and when the next try is possible. */
+/** A failed test: the points, and the time of the next try. */
 export function Failed({ score, retryAt }: { score: number; retryAt: string }) {
   const t = useText();
   return (

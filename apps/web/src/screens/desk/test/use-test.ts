@@ -12,8 +12,8 @@ type Test = OutputOf<typeof desk.quiz>;
 export type MarkedTest = Pick<Test, 'score' | 'passed' | 'retryAt'>;
 
 /**
- * The questions of the test that is not marked yet, which the server gives again until it is; what was chosen so far, which
- * this browser keeps over a reload; and handing them in.
+ * The open test: its questions, which the server returns until it is marked; the answers so far, which this browser keeps
+ * over a reload; and submitting them.
  */
 export function useTest(onMarked: (result: MarkedTest) => void) {
   const { address } = useSession();

@@ -32,7 +32,7 @@ export function AssetCard({ row }: { row: WalletAsset }) {
   );
 }
 
-/** What is nothing is left out, but for what can be moved here. */
+/** Empty parts are left out, except the available amount, which can be moved here. */
 function partsOf({ asset, available, onHold, releaseAt, bonded, value }: WalletAsset, t: ReturnType<typeof useText>): Fact[] {
   const amount = (shown: string | null, unit: string) => <AmountText value={shown} unit={unit} size="inline" />;
   return [

@@ -22,7 +22,7 @@ import type { Wallet } from './wallet-view.ts';
 
 type MoveSheetProps = { direction: Direction; open: boolean; onClose: () => void; wallet: Wallet | undefined };
 
-/** Which asset and how much, and what there is on both sides afterwards. */
+/** The asset and amount to move, and the balances on both sides afterwards. */
 export function MoveSheet({ direction, open, onClose, wallet }: MoveSheetProps) {
   const t = useText();
   const form = useMove({ direction, isOpen: open, wallet, onDone: onClose });

@@ -12,7 +12,7 @@ export type Direction = 'fill' | 'empty';
 
 type MoveOptions = { direction: Direction; isOpen: boolean; wallet: Wallet | undefined; onDone: () => void };
 
-/** Moving an amount into the asset wallet or out of it, with what the server says about it before it happens. */
+/** Moving an amount into the asset wallet or out of it, with the server's check beforehand. */
 export function useMove({ direction, isOpen, wallet, onDone }: MoveOptions) {
   const t = useText();
   const sourceOf = (row: WalletAsset | undefined) => (direction === 'fill' ? row?.available : row?.free);
@@ -33,7 +33,7 @@ export function useMove({ direction, isOpen, wallet, onDone }: MoveOptions) {
     ...form,
     offered: offered.map((row) => ({ asset: row.asset, amount: sourceOf(row) })),
     available: sourceOf(now),
-    /** What stays where it comes from, and what there will be where it goes; undefined before the check has answered. */
+    /** The balances of source and destination afterwards; undefined before the check has answered. */
     after: plan && {
       source: subtractAmounts(sourceOf(plan) ?? '0', amount),
       target: sumAmounts([direction === 'fill' ? plan.free : plan.available, amount]),

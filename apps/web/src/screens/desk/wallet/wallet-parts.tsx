@@ -10,7 +10,7 @@ import { DepositsOnTheirWay } from './deposits-on-their-way.tsx';
 import type { Direction } from './use-move.ts';
 import type { Wallet } from './wallet-view.ts';
 
-/** The value of what is free with both ways to change it, and each asset with its parts. */
+/** The free value with buttons to fill and empty the wallet, and each asset with its parts. */
 export function WalletParts({ wallet, onMove }: { wallet: Wallet; onMove: (direction: Direction) => void }) {
   const t = useText();
   const held = wallet.assets.filter(({ free, onHold, bonded }) => [free, onHold, bonded].some(isPositive));

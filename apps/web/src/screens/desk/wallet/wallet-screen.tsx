@@ -15,7 +15,7 @@ import { MoveSheet } from './move-sheet.tsx';
 import type { Direction } from './use-move.ts';
 import { WalletParts } from './wallet-parts.tsx';
 
-/** The asset wallet of the passageway: what is free, on hold and bonded, and moving to and from the available balance. */
+/** The asset wallet of the passageway: free, on hold and bonded amounts, and transfers to and from the available balance. */
 export function WalletScreen() {
   const t = useText();
   return (

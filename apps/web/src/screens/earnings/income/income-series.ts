@@ -9,7 +9,7 @@ import { MAX_DECIMALS } from '../../../sections/amounts/max-decimals.ts';
 type Dashboard = OutputOf<typeof earnings.dashboard>;
 type Series = Dashboard['income']['series'];
 
-/** `isOpen`: not over yet, so that its static income is not known and the other kinds are what came so far. */
+/** `isOpen`: the day is not over, so its static income is unknown and the other kinds are the amounts so far. */
 type IncomeDay = { day: number; static: string | null; dynamic: string | null; stake: string | null; isOpen?: true };
 export type IncomeSeries = { unit: string; isValued: boolean; hasStakes: boolean; days: IncomeDay[] };
 

@@ -17,9 +17,9 @@ import { WithdrawalDetailsSheet } from './withdrawal-details-sheet.tsx';
 import { STATE_LOOK, shownState, type Withdrawal } from './withdrawal-state.ts';
 
 /**
- * Own withdrawals with what can be done about each; absent while there are none.
- * @param isNext What stands above is there. Until then, and until the withdrawals are known, nothing is shown that would move.
- * @param children What stands below them.
+ * The member's withdrawals, each with its acts; renders only the children when there are none.
+ * @param isNext The parts above have loaded. Until then, and until the withdrawals are known, nothing that could move is shown.
+ * @param children The parts below the withdrawals.
  */
 export function Withdrawals({ isNext, children }: { isNext: boolean; children: ReactNode }) {
   const t = useText();

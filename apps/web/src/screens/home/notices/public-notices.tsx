@@ -4,7 +4,7 @@ import { NoNotices } from './no-notices.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { NoticeSheet, useOpenNotice } from './notice-sheet.tsx';
 
-/** The newest notices, as the start page has them: nobody is there who could have read them. */
+/** The newest notices, as on the start page. Visitors have no read marks. */
 export function PublicNotices() {
   const home = useHome();
   const notice = useOpenNotice();

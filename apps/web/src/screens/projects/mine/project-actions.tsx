@@ -17,7 +17,7 @@ export function ProjectActions({ project: { id, version, state, may } }: { proje
   const changes = [projects.detail, projects.list] as const;
   const reopen = useApiMutation(projects.submit, { invalidates: changes, onSuccess: () => setSearch({ id }) });
   const takeBack = () => reopen.mutate({ id, version, action: 'draft' });
-  // A rejected one waits for nobody: editing it undoes nothing.
+  // A rejected project awaits no decision, so editing it undoes nothing.
   const isWaiting = state !== 'rejected';
   const withdraw = useApiMutation(projects.submit, {
     invalidates: changes,

@@ -23,7 +23,7 @@ function project(version: number, fields: Partial<OwnProject> = {}): OwnProject 
 
 type Sent = { name?: string; profile?: string; version?: number | undefined; key: string };
 
-/** A server that counts versions; what it is told to do next, it does once. */
+/** A server that counts versions; a scripted reaction applies once. */
 function setUp(first: OwnProject | null = null) {
   const sent: Sent[] = [];
   const next: (() => unknown)[] = [];
@@ -70,7 +70,7 @@ test('what is typed during a save follows it with the new version', async () => 
   ]);
 });
 
-test('a lost answer is asked for again with its key and its words before newer words are sent', async () => {
+test('repeats a request whose answer was lost, with its key and content, before newer text is sent', async () => {
   const { saver, sent, fail } = setUp();
   fail(new Refusal('TIMEOUT'));
   saver.change({ name: 'A' });
@@ -93,7 +93,7 @@ test('a refusal is not repeated until something is changed', async () => {
   expect(saver.read().saving).toMatchObject({ kind: 'failed' });
 });
 
-test('what was handed in elsewhere is a choice as well: nothing is taken back before it is made', async () => {
+test('treats a submission elsewhere as a conflict, and withdraws nothing before the member chooses', async () => {
   const { saver, sent, fail, lie } = setUp(project(2, { name: 'before', state: 'draft' }));
   lie(project(4, { name: 'before', state: 'submitted' }));
   fail(new Refusal('PROJECT_CHANGED'));
@@ -106,7 +106,7 @@ test('what was handed in elsewhere is a choice as well: nothing is taken back be
   expect(sent).toHaveLength(1);
 });
 
-test('a change on another device is a choice: either text can stay', async () => {
+test('lets the member choose either text after a change on another device', async () => {
   for (const choice of ['keepMine', 'takeTheirs'] as const) {
     const { saver, sent, fail, lie } = setUp(project(2, { name: 'before' }));
     lie(project(3, { name: 'theirs' }));

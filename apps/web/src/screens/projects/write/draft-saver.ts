@@ -59,14 +59,14 @@ export function createDraftSaver({ first, ...server }: SaverOptions) {
       await save();
       return isSaved() ? draft.read().saved : null;
     },
-    /** Of a conflict: what was typed here takes the place of the other device's. */
+    /** Resolves a conflict: the text typed here replaces the other device's. */
     async keepMine() {
       const { saving } = draft.read();
       if (saving.kind !== 'conflict') return;
       change({ saved: saving.theirs, saving: { kind: 'unsaved' } });
       await save();
     },
-    /** Of a conflict: what was typed here is given up. */
+    /** Resolves a conflict: the text typed here is discarded. */
     takeTheirs() {
       const { saving } = draft.read();
       if (saving.kind !== 'conflict') return;
@@ -78,8 +78,8 @@ export function createDraftSaver({ first, ...server }: SaverOptions) {
 }
 
 /**
- * Sends what is typed, one request at a time. A request whose answer was lost is repeated with its key before anything newer is
- * sent, so that a new project is made once and the next version is never taken for another device's.
+ * Saves the text, one request at a time. A request whose answer was lost is repeated with its key before anything newer is sent,
+ * so that a new project is created once and the next version is never mistaken for another device's.
  */
 function createSaves(draft: Signal<Draft>, { send, load }: Omit<SaverOptions, 'first'>) {
   let savedFields = draft.read().fields;

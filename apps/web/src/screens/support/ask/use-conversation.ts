@@ -27,7 +27,7 @@ export function useConversation(threadId: string | null, submissionId: string | 
       ),
     onDone(asked, answered) {
       addExchange(queries, asked.question, answered);
-      // Whoever went on to another conversation stays there.
+      // A member who has moved to another conversation stays there.
       const isHere = new URLSearchParams(location.search).get('thread') === asked.threadId;
       if (isHere && asked.threadId === null) setSearch({ ...about, thread: answered.threadId }, { replace: true });
     },

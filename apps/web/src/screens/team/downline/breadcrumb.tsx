@@ -7,12 +7,12 @@ import { crumbText, cutPath } from './crumbs.ts';
 import { type Place, TOP } from './place.ts';
 import { StepLink } from './step-link.tsx';
 
-/** A line can be 500 steps long. The room at the start is what a finger may hit of the first one. */
+/** A line can be 500 steps long. The space at the start enlarges the touch target of the first one. */
 const SCROLLING = '-ms-3 max-h-[40dvh] overflow-y-auto ps-3';
 
 type Path = readonly { id: number; address: string }[];
 
-/** The way from the member down to where one is, each step a link; the middle of a long one on demand. */
+/** The path from the member down to the current place, each step a link; the middle of a long path on demand. */
 export function Breadcrumb({ path, sort }: { path: Path; sort: Place['sort'] }) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);

@@ -3,10 +3,10 @@ type Step = { readonly id: number; readonly address: string };
 /** Below this many a line is shown in full. */
 const MAX_SHOWN = 3;
 
-/** The way down to a place: what is shown of it, and how many steps in its middle are left out. */
+/** The path to a place: the steps shown, and the number of steps left out in the middle. */
 export type Crumbs = { readonly first: readonly Step[]; readonly hidden: number; readonly last: readonly Step[] };
 
-/** A line is up to 500 members deep; its beginning and its end say where one is. */
+/** A line is up to 500 members deep; its two ends are enough for orientation. */
 export function cutPath(path: readonly Step[]): Crumbs {
   if (path.length <= MAX_SHOWN) return { first: path, hidden: 0, last: [] };
   return { first: path.slice(0, 1), hidden: path.length - 2, last: path.slice(-1) };

@@ -6,7 +6,7 @@ import { RecipientInput } from '../../../sections/forms/recipient-input.tsx';
 import { MemberItem } from './member-item.tsx';
 import type { useMemberSearch } from './use-member-search.ts';
 
-/** Finds one member of the downline by the whole address. Of anyone else the answer says nothing, member or not. */
+/** Finds one member of the downline by the full address. Of any other address the answer does not reveal if it is a member. */
 export function FindMember({ search }: { search: ReturnType<typeof useMemberSearch> }) {
   const t = useText();
   const [typed, setTyped] = useState(search.address);

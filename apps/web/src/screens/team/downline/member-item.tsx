@@ -22,7 +22,7 @@ type MemberItemProps = {
   sort?: (typeof TOP)['sort'];
 };
 
-/** One member: who, what came of them, and the way to those they invited. */
+/** One member: identity, figures, and a link to their invitees. */
 export function MemberItem({ member, isCounted, isPlaced = false, sort = TOP.sort }: MemberItemProps) {
   const t = useText();
   const { id, depth, direct } = member;

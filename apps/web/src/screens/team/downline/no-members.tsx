@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** Where there is no one yet: how to invite, or that a member has not. */
+/** An empty place: how to invite, or that a member has no invitees. */
 export function NoMembers({ isTop }: { isTop: boolean }) {
   const t = useText();
   if (!isTop) return <EmptyState title={t('downline.leaf.title')} text={t('downline.leaf.text')} />;

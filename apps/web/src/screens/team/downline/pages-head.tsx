@@ -10,7 +10,7 @@ import { type Place, placeHref } from './place.ts';
 
 type Page = OutputOf<typeof team.downline>;
 
-/** Who these are, how many, as of when, and in which order. */
+/** The heading of the members: whose invitees, how many, the time of the figures, and the order. */
 export function PagesHead({ place, page, isSortable }: { place: Place; page: Page; isSortable: boolean }) {
   const t = useText();
   const [, navigate] = useLocation();

@@ -1,7 +1,7 @@
 import { DOWNLINE_SORTS, type DownlineSort } from '@ocean/api/areas/team';
 import { paths } from '../../../base/paths.ts';
 
-/** What of the downline is in view: those below one member, or everyone branch by branch. */
+/** The part of the downline in view: the members below one member, or everyone branch by branch. */
 export type Place = {
   readonly view: 'tree' | 'list';
   /** The number of the member whose invitees are shown; undefined for the own ones. */
@@ -13,7 +13,7 @@ const NUMBER = /^[1-9][0-9]{0,14}$/;
 
 export const TOP: Place = { view: 'tree', under: undefined, sort: 'newest' };
 
-/** What an address does not say, or says wrongly, is as it is at first. */
+/** Missing or invalid parts of an address fall back to their defaults. */
 export function readPlace(search: URLSearchParams): Place {
   const under = search.get('under') ?? '';
   return {

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * What was pressed is gone after a step, so the focus is led on: to the member that was left when the step led up again, and
- * to the heading otherwise.
+ * The pressed element is gone after a step, so the focus is moved: to the member that was left when the step led up, and to the
+ * heading otherwise.
  * @returns `lead` for the place that has arrived, and `stay` for a change that keeps the focus where it is.
  */
 export function useLeadFocus(under: number | undefined) {

@@ -7,7 +7,7 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import { type Goal, levelProgress } from './level-progress.ts';
 import type { Team } from './team-figures.ts';
 
-/** The level, what the next one changes, and how far it is. */
+/** The level, the changes of the next one, and the progress to it. */
 export function LevelCard({ team, onExplain }: { team: Team; onExplain: () => void }) {
   const t = useText();
   const progress = levelProgress(team);

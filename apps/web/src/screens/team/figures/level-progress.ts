@@ -7,9 +7,9 @@ export type Goal = {
   /** Decimal strings; null is unknown. */
   readonly have: string | null;
   readonly need: string;
-  /** For drawing: how much of it there is, from 0 to 1. */
+  /** The progress from 0 to 1, for drawing. */
   readonly part: number;
-  /** Exactly, which the drawing does not tell. */
+  /** Compared exactly, unlike the drawing. */
   readonly isMet: boolean;
 };
 

@@ -7,7 +7,7 @@ import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Team } from './team-figures.ts';
 
-/** What came of sales so far, by asset, and the way to each share of it. */
+/** The rewards from sales so far, by asset, with a link to each share. */
 export function RewardsCard({ rewards }: Pick<Team['figures'], 'rewards'>) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ const HEIGHT = 1350;
 const MIDDLE = WIDTH / 2;
 const QR = { side: 720, top: 250, corner: 40 } as const;
 const FONT = 'system-ui, sans-serif';
-/** The same in both themes: the picture is seen elsewhere. */
+/** The same in both themes, because the picture is seen outside the app. */
 const COLOURS = {
   top: '#05283d',
   bottom: '#0a4459',
@@ -52,7 +52,7 @@ function drawBackground(context: CanvasRenderingContext2D): void {
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-/** Whole pixels a module: a seam between two would be light. */
+/** Whole pixels per module, or light seams would show between them. */
 function drawModules(context: CanvasRenderingContext2D, rows: InvitationPicture['rows']): void {
   context.fillStyle = COLOURS.light;
   context.beginPath();

@@ -17,7 +17,7 @@ const LINKS = [
   { to: `${paths.records}?list=income`, icon: 'chart', label: 'invite.links.income' },
 ] as const;
 
-/** Who came by the invitation, and what came of their purchases. */
+/** The members who joined by the invitation, and the rewards from their purchases. */
 export function InvitationFigures({ invitation: { counts, rewards, asOf } }: { invitation: OutputOf<typeof team.invite> }) {
   const t = useText();
   return (

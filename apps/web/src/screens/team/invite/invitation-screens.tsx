@@ -26,7 +26,7 @@ export async function arriveOwnInvitation(): Promise<void> {
   if (tokens.current() !== null) await ownInvitation.arrive().catch(() => {});
 }
 
-/** What a member passes on to invite people, what that brings and under which rules, and who came. */
+/** The member's invitation to share, its rewards and rules, and the invitees. */
 export function InvitationScreen() {
   const t = useText();
   const invitation = useApiQuery(team.invite, {}, { refetchInterval: 60_000 });
@@ -64,7 +64,7 @@ export function InvitationScreen() {
   );
 }
 
-/** Everybody the member invited, with what came of each. */
+/** All invitees of the member, with the rewards from each. */
 export function InvitedScreen() {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { InviteeRow } from './invitee-row.tsx';
 import { useInviteeSheet } from './invitee-sheet.tsx';
 import { NoInvitees } from './no-invitees.tsx';
 
-/** Everybody the member invited, newest first, as far as one scrolls. */
+/** All invitees of the member, newest first, loaded while scrolling. */
 export function InvitedList() {
   const t = useText();
   const pages = useCursorList(team.invitees, { size: 30 });

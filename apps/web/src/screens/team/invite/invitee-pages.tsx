@@ -30,7 +30,7 @@ export function InviteePages() {
   const last = before + (data?.list.length ?? 0);
   const range = {
     range: isolate(`${showCount(before + 1)}–${showCount(last)}`),
-    // Who has just registered is in the list before the count.
+    // A new member is in the list before being counted.
     total: showCount(Math.max(data?.total ?? 0, last)),
   };
   return (

@@ -8,7 +8,7 @@ import { RewardAmounts } from './reward-amounts.tsx';
 
 export type Invitee = OutputOf<typeof team.invitees>['list'][number];
 
-/** One invitee: since when, level, bots, and what came of the line to the member. */
+/** One invitee: date, level, bots, and the member's rewards from that line. */
 export function InviteeRow({ invitee, onOpen }: { invitee: Invitee; onOpen: () => void }) {
   const t = useText();
   const { address, level, registeredAt, bots, rewards, missed } = invitee;

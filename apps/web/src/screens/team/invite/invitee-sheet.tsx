@@ -26,7 +26,7 @@ export function useInviteeSheet(invitees: readonly Invitee[] | undefined) {
   };
 }
 
-/** One invitee in full, and why the last share that came to nothing did. */
+/** One invitee in full, with the reason for the last share that was zero. */
 function InviteeSheet({ invitee, open, onClose }: { invitee: Invitee; open: boolean; onClose: () => void }) {
   const t = useText();
   const copyText = useCopyText();

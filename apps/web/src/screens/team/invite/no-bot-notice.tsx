@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
-/** Before it costs a member anything: shares go only to members who own a bot. */
+/** Warns, before a member misses a share, that shares go only to members who own a bot. */
 export function NoBotNotice() {
   const t = useText();
   const { data } = useApiQuery(bots.summary, {});

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 
 type RewardAmountsProps = { rewards: readonly { asset: string; amount: string }[]; size?: AmountSize };
 
-/** What came of sales, an asset a line. Assets are never added up: each was paid as it is. */
+/** The rewards from sales, one asset per line. Assets are never added up, because each is paid in its own asset. */
 export function RewardAmounts({ rewards, size = 'inline' }: RewardAmountsProps) {
   const t = useText();
   if (rewards.length === 0) return t('invite.rewards.none');

@@ -8,7 +8,7 @@ import { RateTable } from './rate-table.tsx';
 
 type Rules = OutputOf<typeof team.invite>['rules'];
 
-/** Who gets which share of a sale and under which conditions, by the parameters of the day. */
+/** The recipients and shares of a sale with their conditions, by the parameters of the day. */
 export function RewardRules({ rules }: { rules: Rules }) {
   const t = useText();
   const points = [

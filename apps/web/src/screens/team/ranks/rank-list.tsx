@@ -9,7 +9,7 @@ import { CountingNotice } from '../counting-notice.tsx';
 import { RankValue } from './rank-value.tsx';
 import { type Rank, type Ranking, wordsOf } from './ranking.ts';
 
-/** The first places, with shortened addresses and as of when they are. */
+/** The top places, with shortened addresses and the time of the ranking. */
 export function RankList({ query, ranking }: { query: ApiQuery<Rank>; ranking: Ranking }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import type { ProjectVote } from '../vote-look.ts';
 
 type Point = ProjectVote['series']['points'][number];
 
-/** The counts after an hour or a day in which somebody voted, with what was added in it. */
+/** The counts after an hour or a day with a vote, and the votes added in it. */
 export type CountsAt = Point & { readonly supportSoFar: number; readonly opposeSoFar: number };
 
 export type VoteLine = {
@@ -25,7 +25,7 @@ export function countUp(points: readonly Point[]): CountsAt[] {
   });
 }
 
-/** Both counts from the listing to now, or to the end. @returns undefined while nobody has voted */
+/** Both counts from the listing to now, or to the end. @returns undefined without a vote */
 export function voteLine(points: readonly Point[], { width, height, from, until }: Frame): VoteLine | undefined {
   const counts = countUp(points);
   const last = counts.at(-1);

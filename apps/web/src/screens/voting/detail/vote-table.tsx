@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { ProjectVote } from '../vote-look.ts';
 import { countUp } from './vote-line.ts';
 
-/** The figures of the chart, newest first: the counts after each hour or day in which somebody voted. */
+/** The figures of the chart, newest first: the counts after each hour or day with a vote. */
 export function VoteTable({ series }: { series: ProjectVote['series'] }) {
   const t = useText();
   const show = series.by === 'hour' ? showInRow : showDate;

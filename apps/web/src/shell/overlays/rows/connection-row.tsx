@@ -8,7 +8,7 @@ import { showsEarlierVisit } from '../../../offline/old-answers.ts';
 import { sentences } from '../../../sections/text/sentences.ts';
 import { StatusRow } from './status-row.tsx';
 
-/** The connection is gone, or the server; and how old what is shown therefore is. */
+/** Says that the connection or the server is unavailable, and how old the shown data is. */
 export function ConnectionRow() {
   const t = useText();
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
@@ -31,7 +31,7 @@ export function ConnectionRow() {
   );
 }
 
-/** The oldest figure in view says how old the page is, in the words of every other date. */
+/** The age of the page is that of the oldest figure in view, formatted like every other date. */
 function showMoment(at: number): string {
   return formatInstant(new Date(at).toISOString(), textLanguage.tag, 'dateTime') ?? '';
 }

@@ -16,7 +16,7 @@ const LOOKS = {
   severe: { row: 'notice-bad', icon: 'warn' },
 } as const;
 
-/** What operators say is wrong: the most serious that was not put away. The next one comes when it is. */
+/** The most serious incident announced by operators that was not dismissed. Dismissing it shows the next one. */
 export function IncidentRow() {
   const t = useText();
   const incidents = useHome().data?.incidents ?? [];
@@ -24,7 +24,7 @@ export function IncidentRow() {
   const incident = incidents.find((one) => !away.includes(keyOf(one)));
   if (!incident) return null;
   const putAway = () => {
-    // Those that stand there no more are forgotten.
+    // Dismissals of past incidents are removed.
     const next = incidents.map(keyOf).filter((key) => key === keyOf(incident) || away.includes(key));
     storage.write(STORED.incidents, JSON.stringify(next));
     setAway(next);
@@ -55,7 +55,7 @@ function Sentence({ incident: { severity, title, route } }: { incident: Incident
   );
 }
 
-/** One that says something else now was not put away. */
+/** An incident whose text has changed does not count as dismissed. */
 function keyOf({ id, version }: Incident): string {
   return `${id} ${version}`;
 }

@@ -18,7 +18,7 @@ function serverOf(...answers: (Refusal | string)[]) {
 }
 const act = (client: ApiClient) => client.call(home.show, {}, { idempotencyKey: 'key' }) as Promise<unknown>;
 
-test('an act goes on under its key once the amount is signed', async () => {
+test('resends an act with its key once the amount is signed', async () => {
   const { client, keys } = serverOf(NEEDED, 'done');
   const asked: unknown[] = [];
   const ask = (refusal: Refusal) => Promise.resolve(asked.push(refusal.params.amount) > 0);
@@ -27,18 +27,18 @@ test('an act goes on under its key once the amount is signed', async () => {
   expect(keys).toEqual(['key', 'key']);
 });
 
-test('saying no leaves the refusal, and nothing is sent again', async () => {
+test('keeps the refusal when the member declines, and sends nothing again', async () => {
   const { client, keys } = serverOf(NEEDED);
   await expect(act(spendingClient(client, () => Promise.resolve(false)))).rejects.toBe(NEEDED);
   expect(keys).toHaveLength(1);
 });
 
-test('a second refusal is said, not asked about again', async () => {
+test('passes on a second refusal without asking again', async () => {
   const { client } = serverOf(NEEDED, NEEDED);
   await expect(act(spendingClient(client, () => Promise.resolve(true)))).rejects.toBe(NEEDED);
 });
 
-test('other refusals ask nothing', async () => {
+test('asks nothing for other refusals', async () => {
   const refused = new Refusal('BALANCE_INSUFFICIENT');
   const { client } = serverOf(refused);
   await expect(act(spendingClient(client, () => Promise.reject(new Error('asked'))))).rejects.toBe(refused);

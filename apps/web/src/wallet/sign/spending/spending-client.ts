@@ -4,8 +4,8 @@ import type { ApiClient } from '@ocean/api-react/api-provider';
 type Ask = (refusal: Refusal) => Promise<boolean>;
 
 /**
- * A client whose acts go on after the wallet has signed for what a session may not spend by itself. The act is sent again as
- * it was, with the same key: the refusal did nothing and is not kept. Saying no leaves the refusal to the act's own form.
+ * A client that resumes acts after the wallet has signed for more than a session may spend by itself. The act is resent
+ * unchanged with the same key: the refusal did nothing and is not stored. Declining leaves the refusal to the act's own form.
  */
 export function spendingClient(client: ApiClient, ask: Ask): ApiClient {
   return {

@@ -44,7 +44,7 @@ export function SpendingSheet({ request }: { request: SpendingRequest }) {
   );
 }
 
-/** Saying no in the wallet steps back to the sheet quietly. */
+/** Declining in the wallet returns quietly to the sheet. */
 function useSpendingSignature({ amount, answer }: SpendingRequest) {
   const { client } = useApi();
   const { wallet, address } = useSession();
