@@ -2,7 +2,7 @@ import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** `--mode localchain` adds wallets of a local start's operators, whose keys everybody knows; every other build is without. */
+/** `--mode localchain` adds the wallets of a local start's operators, whose keys are public. No other build contains them. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react()],

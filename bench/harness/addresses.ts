@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Inviter and invited are neighbours: 0 invited 1, 2 invited 3. */
+/** Inviter and invitee have adjacent numbers: 0 invited 1, 2 invited 3. */
 export const MEMBERS = 4_000;
 /** The first members, which also have bots. */
 export const OWNERS = 200;

@@ -12,7 +12,7 @@ import { postIn } from '../../apps/server/src/ledger/post.ts';
 import type { Economy } from '../../dev/economy/economy.ts';
 import { addressOf, MEMBERS, OPERATORS } from './addresses.ts';
 
-/** No quota, pair or value of a day is met in a run, and no order's time ends. */
+/** A run reaches no quota, pair limit or daily value, and no order times out. */
 export const NO_LIMITS = {
   'desk.acceptMinutes': 1440,
   'desk.L5.dailyQuota': '1000000000',
@@ -27,7 +27,7 @@ const RATE_UNITS = 100_000n;
 const WALLET = { BCG: 200_000n * BCG, USDT: 1_000_000n * wholeToken('USDT') } as const;
 /** 10 USDT of value. */
 const BASE_UNITS = 100n * BCG;
-/** One order in so many names a passageway. */
+/** One in this many orders names a passageway. */
 const NAMED_EVERY = 10;
 const ROWS_AT_ONCE = 1_000;
 
@@ -66,7 +66,7 @@ async function fillWallets(owner: Database, operators: readonly string[], asset:
   });
 }
 
-/** Places as many orders as are missing, half of them of each side, with their holds through the ledger. */
+/** Places the missing orders, half of them on each side, with their holds through the ledger. */
 export async function fillOrders(owner: Database, wanted: number): Promise<void> {
   const { open } = await owner.one<{ open: number }>(sql`select count(*) as open from desk_order where state = 'pending'`);
   for (let missing = wanted - open; missing > 0; missing -= ROWS_AT_ONCE) {

@@ -3,7 +3,7 @@ import { ratioOf, type SideFigures, type Spread } from './rounds.ts';
 export type BenchOptions = {
   readonly rounds: number;
   readonly seconds: number;
-  /** For a bench that opens screens: which ones. All by default. */
+  /** The screens that a bench opens; all by default. */
   readonly pages?: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import { tokenOf } from './addresses.ts';
 import type { Acceptable } from './desk-orders.ts';
 
-/** As load.ts, for orders of the desk: accepts so many of those that its parent sends, each by its operator. */
+/** Like load.ts, for orders of the desk: accepts a given number of the orders that its parent sends, each by its operator. */
 const [url = '', connections, amount] = process.argv.slice(2);
 
 process.once('message', (orders) => void accept(orders as Acceptable[]));
@@ -13,7 +13,7 @@ async function accept(orders: readonly Acceptable[]): Promise<void> {
   let next = 0;
   let accepted = 0;
   const begin = performance.now();
-  // The generator itself looks only once a second whether it is done.
+  // The generator itself checks only once a second whether it is done.
   let end = begin;
   const result = await autocannon({
     url,

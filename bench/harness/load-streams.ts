@@ -4,11 +4,11 @@ import { live } from '@ocean/api/areas/notifications/live';
 import { tokenOf } from './addresses.ts';
 
 /**
- * Holds streams of live events open, in a separate process and on bare sockets, so that the client costs little. Asked for a subject,
- * it answers when so many streams have heard of it, with the moment of each.
+ * Holds streams of live events open, in a separate process and on bare sockets, so that the client costs little. Its parent
+ * names a subject; when the expected number of streams has received an event about it, it reports the time of each.
  */
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
-/** Connections that are opened at a time. */
+/** Connections that are opened concurrently. */
 const AT_ONCE = 50;
 
 let awaited: { readonly subject: string; readonly expected: number; readonly times: number[] } | undefined;
@@ -37,7 +37,7 @@ function open(at: number, { isRead = true } = {}): Promise<void> {
       } else hear(text);
     });
     socket.on('close', () => {
-      // The server cuts off those that take nothing.
+      // The server cuts off streams that read nothing.
       if (isRead) throw new Error(`stream ${at} was closed`);
     });
   });

@@ -36,7 +36,7 @@ export async function load(
   return answerOf<Round>(start('load.ts', [kind, `http://127.0.0.1:${port}`, String(connections), String(seconds)]));
 }
 
-/** Accepts so many of these orders, each of which can be accepted once. */
+/** Accepts a given number of these orders, each of which can be accepted once. */
 export async function acceptAll({ port }: Served, orders: readonly Acceptable[], amount: number): Promise<Round> {
   const child = start('load-accepts.ts', [`http://127.0.0.1:${port}`, String(CONNECTIONS), String(amount)]);
   child.send(orders.slice(0, amount + CONNECTIONS));
@@ -44,14 +44,14 @@ export async function acceptAll({ port }: Served, orders: readonly Acceptable[],
 }
 
 export type Streams = {
-  /** Calls `tell` while so many streams listen for this subject. @returns after how many milliseconds each heard of it */
+  /** Calls `tell` while a given number of streams wait for this subject. @returns the milliseconds until each received it */
   hear(subject: string, expected: number, tell: () => Promise<unknown>): Promise<number[]>;
-  /** So many more, of the sessions behind those, that read nothing once they are open. */
+  /** Opens further streams, of the sessions after those, that read nothing once they are open. */
   stall(more: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Opens so many streams of live events, of as many sessions. */
+/** Opens streams of live events, each of its own session. */
 export async function openStreams({ port }: Served, count: number): Promise<Streams> {
   const child = start('load-streams.ts', [String(port), String(count)]);
   await answerOf(child);

@@ -13,7 +13,7 @@ export function timed(name: string, { before, work }: { before?: () => Promise<u
   };
 }
 
-/** A maximum time, to be compared with like any other side. */
+/** A maximum time, compared like any other side. */
 export function allowing(ms: number): Side {
   return { name: `allowed: ${ms} ms`, round: async () => ({ perSecond: 1000 / ms }) };
 }

@@ -15,7 +15,7 @@ import { type Route, route } from '../../apps/server/src/http/route.ts';
 import { postIn } from '../../apps/server/src/ledger/post.ts';
 import { readParams } from '../../apps/server/src/params/read-params.ts';
 
-/** A server of the usual kind writes these tables itself. */
+/** A conventional server writes these tables directly. */
 export async function allowUsualAccept(owner: Database): Promise<void> {
   await owner.run(sql`grant insert, update on desk_order, desk_passageway, desk_pair, unsigned_spending to ocean_app`);
 }
@@ -36,13 +36,13 @@ export function usualAcceptRoute(original: Route): Route {
 
 type Known = { readonly params: Params; readonly reference: Reference };
 
-/** As this process saw them last. */
+/** The values that this process read last. */
 export async function readSeen({ db, prices }: Pick<Context, 'db' | 'prices'>, { base }: Order): Promise<Known> {
   const [params, reference] = await Promise.all([lastParams(db), readReferenceOf(db, prices, base)]);
   return { params, reference };
 }
 
-/** No operator changes one during the bench. */
+/** Kept, because no operator changes a parameter during the bench. */
 const lastParams = perDatabase((db: Database) => readParams(db));
 
 type Accepting = {
@@ -52,7 +52,7 @@ type Accepting = {
   readonly readSeen: (order: Order) => Promise<Known>;
 };
 
-/** Every statement is a round trip, and so are `begin` and `commit`. */
+/** Every statement is a round trip, as are `begin` and `commit`. */
 export async function acceptInSteps(db: Database, { id, account, requestId, readSeen: read }: Accepting): Promise<void> {
   const order = await db.maybeOne<Order>(sql`select ${ORDER} from desk_order o where o.id = ${id}`);
   if (!order || (order.named ?? account) !== account) throw new Refusal('ORDER_UNKNOWN');
@@ -129,7 +129,7 @@ async function write(tx: Transaction, { order, account, requestId, params, level
     where account = ${account}`);
 }
 
-/** No request of the bench is refused: which refusal it would be matters to the reader alone. */
+/** The bench causes no refusal, so the barrier's name is only for the reader. */
 function refuseWhen(barrier: string, stands: boolean): void {
   if (stands) throw new Error(`an order is not accepted: ${barrier}`);
 }

@@ -17,10 +17,10 @@ import { joinMembers } from './members.ts';
 
 const OPEN = { full: 10_000, quick: 1_000 };
 const FEW = 100;
-/** Accepted in a round, by either side; then the desk is filled again. */
+/** Orders that each side accepts in a round; then the desk is refilled. */
 const ACCEPTED = { full: 4_000, quick: 400 };
 const MAX_BOARD_MS = 50;
-/** As many as pgbench has: with more of them the time of an answer is the queue's. */
+/** As many clients as pgbench has: with more, response times would measure the queue. */
 const BOARD_CONNECTIONS = 8;
 
 /**
@@ -93,7 +93,7 @@ async function measureAccept(
   return figure({ id: 'P16a', what, above, below, goal: 3, note });
 }
 
-/** Of one accept in the usual way, with `begin` and `commit`, without what both sides read for their answer. */
+/** Round trips of one accept in the usual way, with `begin` and `commit`, without the reads of both sides for the answer. */
 async function countTrips({ context }: Economy, order: { id: string; operator: number } | undefined): Promise<number> {
   if (!order) throw new Error('there is no open order');
   const { db, counted } = countStatements(context.db);

@@ -13,7 +13,7 @@ const FEW = 10_000;
 const MANY = { full: 10_000_000, quick: 100_000 };
 const NIGHTLY = { full: 300_000, quick: 30_000 };
 const BOTS_AN_OWNER = 10;
-/** Bots of the large owner, who is compared with an owner of one. */
+/** Bots of the large owner, which is compared with an owner of one bot. */
 const OF_ONE_OWNER = 10_000;
 /** Allows every round of the bench to renew the same bots. */
 const LONG_GRACE = { 'bot.graceDays': 365 };

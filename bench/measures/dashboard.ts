@@ -19,14 +19,14 @@ import { allowing } from '../harness/timed.ts';
 
 /** Shares of sales, and as many own purchases. */
 const RECORDS = { full: 1_000_000, quick: 20_000 };
-/** The history is of so many days; on each the power changes. */
+/** Days of the history; the power changes on each. */
 const DAYS = 1_000;
 /** Own bots, none of which has served a term yet. */
 const BOTS = { full: 10_000, quick: 1_000 };
 const MAX_MS = 50;
 const SIZE = 20;
 const [MEMBER, BUYER, ROOT, VETERAN] = [addressOf(0), addressOf(1), addressOf(2), addressOf(3)];
-/** Of the veteran, who has acted on all of them as often as there are records for. */
+/** Bots of the veteran, who has acted on all of them as often as the number of records requires. */
 const OLD_BOTS = 1_000;
 
 type Read = { readonly what: string; read(): Promise<{ readonly list?: readonly unknown[] }> };
@@ -88,7 +88,7 @@ async function readsOf(context: Context, records: number): Promise<Read[]> {
   ];
 }
 
-/** As a page gives it that ends with the purchase at this place. */
+/** The cursor that a page gives when it ends with the purchase at this place. */
 async function cursorAfter({ db }: Context, place: number): Promise<string> {
   const { cursor } = await db.one<{ cursor: string }>(sql`
     select (extract(epoch from quoted_at) * 1000000)::bigint || '.' || id as cursor from purchase
@@ -107,7 +107,7 @@ function slowestOf(reads: readonly Read[]): Side {
   };
 }
 
-/** Of the second of two, so that what is cached is. */
+/** Milliseconds of the second of two reads, so that caches are warm. */
 async function timeOf({ what, read }: Read): Promise<number> {
   const { list } = await read();
   if (list?.length === 0) throw new Error(`${what}: nothing was read`);
@@ -123,8 +123,8 @@ async function timesOf(reads: readonly Read[]): Promise<string> {
 }
 
 /**
- * A member below the root who has lived through so many days. Rows are written as the platform would have left them; without
- * triggers, because the history is of days that are over.
+ * A member below the root with a history of `DAYS` days. Rows are written as the platform would have left them, without
+ * triggers, because those days are over.
  */
 async function liveThrough(owner: PooledDatabase, records: number, bots: number): Promise<void> {
   await owner.transaction(async (tx) => {
@@ -173,8 +173,8 @@ function insertPurchases(
 }
 
 /**
- * Of the last purchase. Each ran long ago and was stopped before its term was served, and runs again: none has served one yet, so
- * that the history of all of them is looked at.
+ * Bots of the last purchase. Each ran, was stopped before its term was served, and runs again. No bot has served a term yet, so
+ * the history of every bot is examined.
  */
 async function insertBots(tx: Pick<PooledDatabase, 'run'>, bots: number): Promise<void> {
   await tx.run(sql`
@@ -193,7 +193,7 @@ async function insertBots(tx: Pick<PooledDatabase, 'run'>, bots: number): Promis
     from bot b cross join (values (1, 'bought', -80), (2, 'run', -60), (3, 'stopped', -50), (4, 'run', -10)) e (seq, kind, day)`);
 }
 
-/** Acts on all bots of the veteran, a record a bot, over all days. */
+/** Acts on all bots of the veteran, one record for each bot, over all days. */
 async function insertHistory(
   tx: Pick<PooledDatabase, 'run'>,
   { bots, records }: { bots: number; records: number },
@@ -208,7 +208,7 @@ async function insertHistory(
     from generate_series(1, ${Math.ceil(records / OLD_BOTS)}::integer) act
       cross join lateral (select platform_now() - act * interval '1 day' * ${DAYS}::numeric * ${OLD_BOTS}::numeric / ${records} as at) a
       join bot b on b.owner = ${VETERAN}`);
-  // Without triggers nobody has counted them.
+  // No trigger has counted these rows.
   await tx.run(sql`
     insert into bot_group (owner, bought_day, ready_day, first_run_day, run_from, run_until, grace_days, term_left, bots, power)
     select owner, bought_day, ready_day, first_run_day, run_from, run_until, grace_days, term_left, count(*), sum(power)

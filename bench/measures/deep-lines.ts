@@ -16,15 +16,15 @@ import { allowing } from '../harness/timed.ts';
 const LINES = 20;
 const DEPTH = { full: 500, quick: 60 };
 const PURCHASES = { full: 1_000, quick: 100 };
-/** As the worker's job: `team/jobs.ts`. */
+/** Same as the worker's job: `team/jobs.ts`. */
 const FOLD_EVERY_MS = 200;
 const SAMPLE_EVERY_MS = 50;
 const MAX_BEHIND_MS = 2_000;
 const MONEY = 10n ** 13n;
 
 /**
- * P7c: twenty lines of depth 500, whose last members buy a thousand bots while the worker folds: how far team figures are
- * behind at worst, and that they are right afterwards.
+ * P7c: the last members of twenty lines of depth 500 buy a thousand bots while the worker folds. Measures the largest delay of
+ * team figures, and checks that they are right afterwards.
  */
 export async function benchDeepLines(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const size = seconds > 1 ? 'full' : 'quick';
@@ -43,7 +43,7 @@ export async function benchDeepLines(server: BenchServer, { rounds, seconds }: B
 
 type Lines = Awaited<ReturnType<typeof prepare>>;
 
-/** `perSecond` stands for the time that figures were behind at worst. */
+/** `perSecond` is the reciprocal of the largest delay of figures. */
 function buying({ context, buyers, url }: Lines, purchases: number): Side {
   return {
     name: 'figures behind purchases, at worst',
@@ -111,7 +111,7 @@ async function prepare(server: BenchServer, depth: number) {
   return { context, buyers, url: urls.ownerUrl, close };
 }
 
-/** One member more in every line; the first ones are below the root. */
+/** Adds one member to every line; the first ones are below the root. */
 async function joinLevel(owner: PooledDatabase, level: number): Promise<void> {
   const first = (level - 1) * LINES + 1;
   const members = Array.from({ length: LINES }, (_, line) => addressOf(first + line));

@@ -13,10 +13,10 @@ import { type Side, takeTurns } from '../harness/rounds.ts';
 const MEMBERS = { full: 1_000_000, quick: 20_000 };
 /** Rows per statement. */
 const CHUNK = 100_000;
-/** Each has a claimed withdrawal: the figure of what was burned. */
+/** One in this many members has a claimed withdrawal, for the figure of burned tokens. */
 const ONE_IN = 5;
 
-/** P13: the start page with a million members against an empty platform; the server's cache of a second is left out. */
+/** P13: the start page with a million members against an empty platform; the server's one-second cache is excluded. */
 export async function benchHome(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const members = MEMBERS[seconds > 1 ? 'full' : 'quick'];
   const large = await platformOf(server, 'bench_home_large', members);

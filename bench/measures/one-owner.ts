@@ -10,10 +10,10 @@ import { type Figure, figure } from '../harness/figure.ts';
 import { type Side, takeTurns } from '../harness/rounds.ts';
 import { allowing, timed } from '../harness/timed.ts';
 
-/** `large` and `small` own ten thousand bots and one, which keep running; `busy` and `single` as many, which act, and `vast` 25,000. */
+/** `large` and `small` own 10,000 bots and one, which keep running; `busy` and `single` as many, for acts; `vast` owns 25,000. */
 export type Owners = Readonly<Record<'large' | 'small' | 'busy' | 'single' | 'vast', string>>;
 
-/** More than one part of an act holds, and so three of them. */
+/** More bots than one part of an act can hold: an act takes three parts. */
 export const VAST = 25_000;
 
 const PLEDGE = 10n * 10n ** 18n;
@@ -69,7 +69,7 @@ export async function benchOwner({ economy, owners }: { economy: Economy; owners
   ];
 }
 
-/** An act in three parts, which is one transaction all the same. */
+/** An act in three parts, in one transaction. */
 async function vastAct(context: Context, owner: string, rounds: number): Promise<Figure> {
   const run = timed('running all, 25,000 bots', {
     before: () => stopBots.actAll(context, callOf(owner), {}).catch(() => undefined),

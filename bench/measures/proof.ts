@@ -22,7 +22,7 @@ const VAULT = '0x00000000000000000000000000000000000000aa';
 /** Their own, so that the ids of the ledger's accounts need no name. */
 const ADDRESS = sql`'0x' || lpad(to_hex(n), 40, '0')`;
 
-/** P20: the proof of a day of a million accounts, with two assets each: its time, the worker's memory, and the close of the next day meanwhile. */
+/** P20: the proof of a day with a million accounts of two assets each: its time, the worker's memory, and the next day's close. */
 export async function benchProof({ seconds }: BenchOptions): Promise<Budget[]> {
   const accounts = ACCOUNTS[seconds > 1 ? 'full' : 'quick'];
   const bench = await startBenchServer();

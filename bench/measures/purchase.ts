@@ -14,11 +14,11 @@ import { type Side, takeTurns } from '../harness/rounds.ts';
 const CLIENTS = 32;
 /** Ancestors of every buyer. */
 const DEPTH = 20;
-/** As the worker's job: `team/jobs.ts`. */
+/** Same as the worker's job: `team/jobs.ts`. */
 const FOLD_EVERY_MS = 200;
 const MONEY = 10n ** 15n;
 
-/** What notes a change of team figures, by its table. */
+/** Triggers that note a change of team figures, by table. */
 const NOTES = [
   ['purchase', 'note_sale'],
   ['purchase', 'note_sale_at_once'],
@@ -31,7 +31,7 @@ const NOTES = [
 /**
  * P7: buying a bot by balance with the roll-up into the figures of twenty ancestors, 32 clients under one root at once, while a
  * worker folds, against the same purchase on a platform without team figures. Both split the sale. Afterwards the root's figures
- * are the sum of what was bought.
+ * must equal the sum of the purchases.
  */
 export async function benchPurchase(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const counted = await prepare(server, 'bench_purchase_counted');
@@ -53,7 +53,7 @@ export async function benchPurchase(server: BenchServer, { rounds, seconds }: Be
   }
 }
 
-/** P7b: how much quicker a worker folds than 32 clients buy: one round of buying without a fold, then what it left to fold. */
+/** P7b: the rate of folding against that of 32 buying clients: a round of purchases without a fold, then the fold of them. */
 async function foldRate(counted: Prepared, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure> {
   const buyingAlone = buying('buying, nothing is folded', counted, { seconds, folds: false });
   let boughtPerSecond = 0;

@@ -18,9 +18,9 @@ import { deposit } from './ledger.ts';
 
 const LONG = { full: 1_000_000, quick: 20_000 };
 const SHORT = 1_000;
-/** The history is of so many days. */
+/** Days of the history. */
 const DAYS = 100;
-/** One movement in so many is of a kind that is rarely asked for. */
+/** One in this many movements is of a kind that is rarely filtered for. */
 const RARE = 500;
 const CALLERS = 512;
 const SIZE = 20;
@@ -91,7 +91,7 @@ async function readPage(db: PooledDatabase, { owner }: History, { what, filter, 
   if (records.length === 0 || total < records.length) throw new Error(`${what}: ${records.length} records of ${total}`);
 }
 
-/** A member with so many movements over a hundred days, posted, sealed and folded as on a platform. */
+/** Creates a member with movements over a hundred days, posted, sealed and folded as on a platform. */
 async function liveThrough(db: PooledDatabase, place: number, records: number): Promise<History> {
   const ledger = createLedger(db);
   const one = member(addressOf(place));

@@ -8,7 +8,7 @@ import { load, type Served, serve } from '../harness/over-http.ts';
 import { type Side, takeTurns } from '../harness/rounds.ts';
 import { preparePlatform } from './http.ts';
 
-/** All servers are on this machine and share its cores: what is shown is what the way to a replica costs, and who does the work. */
+/** All servers share this machine's cores, so the bench shows the cost of reading from a replica and which server does the work. */
 const GOAL = 0.8;
 
 /** P19: pages of own bots over HTTP from the primary alone, and with one and two replicas. */

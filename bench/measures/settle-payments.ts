@@ -16,7 +16,7 @@ const PAYMENTS = 10_000;
 const PAYMENTS_QUICK = 1_000;
 const FAULTY_PERCENT = 5;
 const SEED = 20_260_131;
-/** As in production: one of them may lie or be silent. */
+/** As in production: one node may give wrong answers or none. */
 const NODES = 3;
 const RANGE = 2_000;
 const AT_ONCE = 16;
@@ -24,7 +24,7 @@ const AT_ONCE = 16;
 /**
  * P9: payments on chain, from the first request to the last bot, through three nodes, of which two must agree, each with 5 %
  * faulty answers. The comparator fetches the same logs and the headers of their blocks (a payment cannot be judged without
- * its time) from one of these nodes, checks and discards them, and believes that node. Every round ends with a check of
+ * its time) from one of these nodes, checks and discards them, and trusts that node. Every round ends with a check of
  * every payment and a full audit.
  */
 export async function benchSettlePayments(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {

@@ -20,8 +20,8 @@ const READ_GOAL = 0.2;
 const PAGE = { page: 1, size: 20 };
 
 /**
- * P14: an account with ten thousand open stakes against one with one: the overview with a page of the list, the dashboard, and
- * taking of all of them. They are opened by the real act, with the day's limit of openings lifted.
+ * P14: an account with ten thousand open stakes against an account with one: the overview with a page of the list, the dashboard,
+ * and taking from all of them. The real act opens them, with the daily limit of openings lifted.
  */
 export async function benchStakes(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const stakes = MANY[seconds > 1 ? 'full' : 'quick'];
@@ -65,7 +65,7 @@ type Taking = {
   readonly stakes: number;
 };
 
-/** Every round is a day later, so that each stake has released something. */
+/** Every round runs a day later, so that each stake has released something. */
 async function takes({ economy, context, large, small, stakes }: Taking, rounds: number): Promise<Figure> {
   const side = (owner: string, count: number): Side =>
     timed(`taking all of ${count}`, {
@@ -78,7 +78,7 @@ async function takes({ economy, context, large, small, stakes }: Taking, rounds:
   return figure({ id: 'P14c', what: `taking of ${stakes} stakes within ${MAX_MS} ms`, above, below, goal: 1, note });
 }
 
-/** A thousand a day, one after the other: an account takes turns with itself. */
+/** Opens a thousand stakes a day, one after the other, because acts of one account are serialised. */
 async function opens(economy: Economy, owner: string, count: number): Promise<void> {
   await economy.funds(owner, AMOUNT * BigInt(count));
   for (let opened = 0; opened < count; opened += 1) {

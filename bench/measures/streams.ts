@@ -19,20 +19,21 @@ const MAX_MEGABYTES_ABOVE_IDLE = 200;
 const MAX_P95_TO_ALL_MS = 1_000;
 const MAX_P95_TO_ONE_MS = 300;
 const MAX_TIMES_P99 = 1.5;
-/** Members who look at a screen meanwhile. */
+/** Members who use a screen meanwhile. */
 const CALLERS = 4;
 const TOLD_TO_ONE = 40;
-/** While others call, single members are told something so often. */
+/** Interval of events to single members while others call. */
 const TOLD_EVERY_MS = 100;
 const SETTLED_MS = 3_000;
 /**
- * Streams that read nothing. The system itself holds about 4 MB for each, which so many events with long names fill: as many at a
- * time as one answer names, with each poll. A stream that takes nothing for 15 s is cut off, so that others are told right after it.
+ * Streams that read nothing. The operating system buffers about 4 MB for each. These events with long names fill the buffer, with
+ * as many events for each poll as one answer can name. The server cuts off a stream that reads nothing for 15 s, so the other
+ * streams are measured immediately afterwards.
  */
 const STALLED = 5;
 const FILLED_BY = { rounds: 240, events: 200, everyMs: 160 };
 
-/** P17: open streams of live events: memory, the time until all and until one have heard, and other calls meanwhile. */
+/** P17: open streams of live events: memory, the time until all and until one received an event, and other calls meanwhile. */
 export async function benchStreams({ rounds, seconds }: BenchOptions): Promise<Budget[]> {
   const count = OPEN[seconds > 1 ? 'full' : 'quick'];
   const bench = await startBenchServer();
@@ -72,7 +73,7 @@ export async function benchStreams({ rounds, seconds }: BenchOptions): Promise<B
   }
 }
 
-/** Beyond one session a member: the first members have a second one, whose token is that of a later number. */
+/** For more streams than members: the first members get a second session, with the token of a later number. */
 async function openMoreSessions(owner: Database, count: number): Promise<void> {
   const more = Array.from({ length: Math.max(0, count - MEMBERS) }, (_, at) => at);
   const hashes = more.map((at) =>
@@ -86,7 +87,7 @@ async function openMoreSessions(owner: Database, count: number): Promise<void> {
     from unnest(${more.map(addressOf)}::text[], ${hashes}::text[]) m(address, hash)`);
 }
 
-/** The time until those who are told have heard. */
+/** The time until each addressed stream received the event. */
 function tell(streams: Streams, owner: Database, { account = null, count = 1 }: { account?: string | null; count?: number }) {
   const subject = randomUUID();
   return streams.hear(subject, count, () => owner.run(sql`select tell_live('order', ${subject}, ${account})`));
@@ -114,7 +115,7 @@ async function whileTelling<T>(owner: Database, work: () => Promise<T>): Promise
   }
 }
 
-/** Tells those that read nothing until they can take no more. */
+/** Sends events to the streams that read nothing until their buffers are full. */
 async function fillStalled(owner: Database, count: number): Promise<void> {
   const accounts = Array.from({ length: STALLED }, (_, at) => addressOf((count + at) % MEMBERS));
   for (let round = 0; round < FILLED_BY.rounds; round += 1) {

@@ -14,9 +14,9 @@ import { type Side, takeTurns } from '../harness/rounds.ts';
 import { allowing, timed } from '../harness/timed.ts';
 
 const MEMBERS = { full: 1_000_000, quick: 20_000 };
-/** Invitees of each: below each of the root's is about a tenth of all members. */
+/** Invitees of each member. Each invitee of the root has about a tenth of all members below. */
 const INVITEES = 10;
-/** One member in so many has bought a bot. */
+/** One in this many members has bought a bot. */
 const ONE_IN_BUYS = 10;
 const VALUE = 100_000_000n;
 /** Rows per statement. */
@@ -31,8 +31,8 @@ const PAGES: readonly (readonly [string, string, Page])[] = [
 ];
 
 /**
- * P8: the figures of a root with a million members against a query that walks the members; both must say the same. And pages of
- * a downline of a tenth of them, within 100 ms each.
+ * P8: the figures of a root with a million members against a query that walks the members; both must agree. Also pages of a
+ * downline of a tenth of them, within 100 ms each.
  */
 export async function benchTeam(server: BenchServer, { rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const members = MEMBERS[seconds > 1 ? 'full' : 'quick'];

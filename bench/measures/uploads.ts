@@ -19,10 +19,10 @@ import { joinMembers } from './members.ts';
 const AT_ONCE = 50;
 const MAX_MEGABYTES_ABOVE_IDLE = 200;
 const MAX_P99_MS = 100;
-/** Of 20 GB that a day takes, a round takes 1 GB or more. */
+/** The daily limit is 20 GB, and a round uploads 1 GB or more. */
 const MAX_ROUNDS = 3;
 const SAMPLE_EVERY_MS = 25;
-/** One caller, as somebody who looks at a screen meanwhile. */
+/** One caller, as a member who uses a screen meanwhile. */
 const CALLERS = 1;
 
 type Sample = {
@@ -50,7 +50,7 @@ export async function benchUploads({ rounds, seconds }: BenchOptions): Promise<B
     const server = await serve('platform', urls.appUrl, { filesFolder: folder });
     served = server;
     await load('read', server, seconds, CALLERS);
-    // Once: what a process has held, its allocator keeps for a while.
+    // Once, because the allocator of a process keeps freed memory for a while.
     const idleMegabytes = await familyMegabytes(server.pid);
     const budgets: Budget[] = [];
     for (const [what, sample] of [
@@ -156,7 +156,7 @@ function send({ port }: Served, member: number, { name, headOf, bytes, tail }: S
 
 const FRAME_BYTES = 1024;
 
-/** Other bytes of each sender, so that each is stored. */
+/** Different bytes for each sender, so that each file is stored. */
 function documentOf(): Sample {
   const bytes = Buffer.concat([Buffer.from(')>>endobj\nstream\n'), randomBytes(MAX_FILE_BYTES - FRAME_BYTES)]);
   return {
@@ -167,7 +167,7 @@ function documentOf(): Sample {
   };
 }
 
-/** Noise, which no format makes smaller: 2,500 pixels square are 19 MB of PNG. */
+/** Noise, which no format compresses: 2,500 × 2,500 pixels are 19 MB of PNG. */
 async function pictureOf(): Promise<Sample> {
   const side = 2_500;
   const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });

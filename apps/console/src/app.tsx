@@ -15,7 +15,7 @@ export function App() {
   );
 }
 
-/** Nothing is shown to who is not signed in. */
+/** Shows nothing until an operator is signed in. */
 function Gate() {
   const { data, error, isPending, refetch } = useRead(session.show, {});
   if (isPending)

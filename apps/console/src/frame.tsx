@@ -10,7 +10,7 @@ import { useAtDesk } from './session/use-at-desk.ts';
 
 type Me = OperatorOutputOf<typeof session.show>;
 
-/** Menu, who is signed in where, and the page. */
+/** The menu, the chain and the signed-in operator, and the page. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const forget = useForget();

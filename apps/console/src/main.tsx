@@ -12,10 +12,10 @@ import { App } from './app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 
-/** A list that waits for somebody is looked at again when its operator comes back to it. */
+/** Queues are read again when the operator returns to the window. */
 const queries = new QueryClient({
   queryCache: new QueryCache({
-    // Whichever call met it: the gate looks again and shows the sign-in.
+    // Any call may find the session over. The gate then reads it again and shows the sign-in.
     onError(error, { queryKey: [path] }) {
       const isOver = error instanceof CallFailed && error.key === 'SIGNED_OUT';
       if (isOver && path !== session.show.path) void queries.invalidateQueries({ queryKey: [session.show.path] });

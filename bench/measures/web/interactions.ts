@@ -4,10 +4,10 @@ import { type Budget, budget } from '../../harness/budget.ts';
 import type { BenchOptions } from '../../harness/figure.ts';
 
 const MAX_MS = 200;
-/** The share of taps that must meet the limit. */
+/** The share of taps that must be within the limit. */
 const SHARE = 0.95;
 
-/** P12: the time from every tap of the main flow to the next paint, on a processor slowed down six times, one new member per round. */
+/** P12: the time from each tap of the main flow to the next paint, with a sixfold slower processor and a new member per round. */
 export async function benchInteractions({ rounds }: BenchOptions): Promise<Budget[]> {
   const delays = new Map<string, number[]>();
   const percentiles: number[] = [];

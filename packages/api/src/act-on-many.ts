@@ -5,7 +5,7 @@ import { count, uuid } from './fields.ts';
 
 type Entries = v.ObjectEntries;
 
-/** Each form of the call says in a sentence of its own what it does. */
+/** One sentence for each form of the call: what it does. */
 type Summaries = Readonly<Record<'check' | 'act' | 'checkAll' | 'actAll', string>>;
 
 type Definition<
@@ -22,20 +22,20 @@ type Definition<
   readonly summary: Summaries;
   /** Names the things; the All forms have none. */
   readonly ids: Ids;
-  /** What the All forms may be narrowed by; without it they take everything. */
+  /** Filter of the All forms; without it they act on everything. */
   readonly filter?: Filter;
-  /** What all four forms take in addition to the ids, and what only the acts take. */
+  /** Fields that all four forms take in addition to the ids, and fields that only the acts take. */
   readonly fields?: Fields;
   readonly actFields?: ActFields;
-  /** What check and act both answer, and what only the checks add. */
+  /** Fields that check and act both answer, and fields that only the checks add. */
   readonly plan: Plan;
   readonly checkPlan?: CheckPlan;
-  /** Why a thing is left out. */
+  /** Why a thing is skipped. */
   readonly skips: Reasons;
-  /** Made by the rules; what a field refuses is named by the field. */
+  /** Refusals by the rules. Each field names its own. */
   readonly refusals: { readonly both: readonly RefusalKey[]; readonly act?: readonly RefusalKey[] };
   readonly success?: SuccessKey;
-  /** The act begins something in this menu; without it, it ends something. */
+  /** The act begins something in this menu; left out for an act that ends something. */
   readonly menu?: Entrance['menu'];
 };
 
@@ -54,7 +54,7 @@ type SkippedCount<Reasons extends readonly string[]> = v.StrictObjectSchema<
 >;
 type Skipped<Item extends v.GenericSchema> = { readonly skipped: v.ArraySchema<Item, undefined> };
 
-/** The four calls of one act: what it would do and doing it, for things that are named and for all that the member owns, or those of them that a filter leaves. */
+/** The four calls of one act: check and act, each for named things and for everything that the member owns, filtered if asked. */
 export type ActOnMany<
   Ids extends v.GenericSchema,
   Filter extends Entries,
@@ -133,6 +133,6 @@ export function actOnMany<
       output: v.strictObject({ ...plan, ...counts }),
     }),
   };
-  // The compiler does not see that a spread of an optional generic is that generic or nothing.
+  // The compiler cannot infer that a spread of an optional generic is that generic or nothing.
   return calls as unknown as ActOnMany<Ids, Filter, Fields, ActFields, Plan, CheckPlan, Reasons>;
 }

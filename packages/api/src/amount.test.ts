@@ -3,12 +3,12 @@ import { amountText, valueDown, valueUp, wholeToken } from './amount.ts';
 
 const [BCG, USDT] = [wholeToken('BCG'), wholeToken('USDT')];
 
-test('an amount is written in token units, exactly', () => {
+test('writes an amount exactly, in token units', () => {
   expect(amountText(12_500_000n, 'USDT')).toBe('12.5');
   expect(amountText(1n, 'BCG')).toBe('0.000000000000000001');
 });
 
-test('a value that counts is never understated, and one that is shown never overstated', () => {
+test('never understates a value that counts or overstates one that is shown', () => {
   expect(valueUp({ asset: 'BCG', units: 1n }, 250_000n)).toBe(1n);
   expect(valueDown({ asset: 'BCG', units: 1n }, 250_000n)).toBe(0n);
   for (const value of [valueUp, valueDown]) {

@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 type Reply = { status?: number; body: unknown } | Error;
 
-/** A server that gives these answers one after the other and remembers what it was sent. */
+/** A server that gives these answers in order and records the requests. */
 function serverOf(...replies: Reply[]) {
   const sent: { url: string; headers: Record<string, string>; body: string }[] = [];
   const fetch = async (url: string, init: { headers: Record<string, string>; body: string }) => {
@@ -70,7 +70,7 @@ describe('the second client of spec §8', () => {
     await clientOf(zero({})).call(second, {}, { onMessage });
     expect(said).toEqual(['Submitted']);
   });
-  test('no other code shows it, and the first client never does', async () => {
+  test('no other code shows it, and the first client never shows it', async () => {
     const onMessage = vi.fn();
     await clientOf(serverOf({ body: { code: 500, msg: 'No', error: { key: 'NOT_OPEN', params: {} } } }))
       .call(second, {}, { onMessage })
@@ -119,7 +119,7 @@ describe('transport failures map to messages', () => {
     expect(early).toBe('waiting');
     expect(await failed).toMatchObject({ key: 'TIMEOUT' });
   });
-  test('later for what waits for an outside service, and for nothing else of the same call', async () => {
+  test('later for a form that waits for an outside service, but not for other forms of the same call', async () => {
     vi.useFakeTimers();
     const slow = { seconds: 50, when: { action: 'ask', outside: true } };
     const asks = endpoint({ path: '/api/raw/submit', caller: 'visitor', slow, summary: '', input: any, output: any });
@@ -150,7 +150,7 @@ describe('transport failures map to messages', () => {
   test.each(['null', '[]', '"x"', 'not json', ''])('for an answer that is not an envelope: %s', async (body) => {
     await expect(clientOf(serverOf({ body })).call(read, {})).rejects.toEqual(refusal('STATUS_FAILED'));
   });
-  test('but not when the caller has left', async () => {
+  test('but not after the caller aborts', async () => {
     const leaving = new AbortController();
     leaving.abort(new Error('left'));
     await expect(clientOf(serverOf({ body: {} })).call(read, {}, { signal: leaving.signal })).rejects.toThrow('left');
@@ -196,7 +196,7 @@ describe('headers', () => {
     expect(new Set(server.sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(server.sent).toHaveLength(3);
   });
-  test('are repeated for the account that began them, even if another signs in meanwhile', async () => {
+  test('keep the token of the account that began the call, even if another signs in meanwhile', async () => {
     vi.useFakeTimers();
     const server = serverOf(new TypeError('reset'), { body: { code: 1, data: 'done' } });
     let token = 'alice';
@@ -209,7 +209,7 @@ describe('headers', () => {
   });
 });
 
-test('does not repeat what was refused', async () => {
+test('does not repeat a refused call', async () => {
   const server = serverOf({ body: { code: 5000, error: { key: 'BALANCE_INSUFFICIENT', params: {} } } });
   await clientOf(server)
     .call(act, {})

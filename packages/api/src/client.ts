@@ -4,11 +4,11 @@ import { isRefusalKey, Refusal } from './errors.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 export type ClientOptions = {
-  /** Origin of the server; '' in a browser that was served by it. */
+  /** Origin of the server; '' in a browser whose page it served. */
   baseUrl: string;
   /** Language code of the `lang` header. */
   lang?: string | (() => string);
-  /** The session token, read once per call; its retries reuse it, as they belong to the same account. null: signed out. */
+  /** The session token, read once per call and reused by its retries, which belong to the same account. null: signed out. */
   token?: () => string | null;
   /** The server says that this token is missing, unknown or expired. */
   onSessionEnd?: (token: string | null) => void;
@@ -17,10 +17,10 @@ export type ClientOptions = {
 };
 
 export type CallOptions = {
-  /** Reused when the user repeats the same act; made by the client for one call otherwise. */
+  /** Reused when the user repeats the same act; otherwise the client makes one for each call. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Of the second client, to which zero would show the message: what the server says was done. */
+  /** For the second client: receives the message of an answer with code zero, which says what was done. */
   onMessage?: (sentence: string) => void;
 };
 
@@ -32,9 +32,9 @@ export type Client = {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
 };
 
-/** From the specification: a request that takes longer has failed. */
+/** From the specification: a request that takes longer fails. */
 export const REQUEST_TIMEOUT_MS = 10_000;
-/** What waits for an outside service hears from our own server first. */
+/** Added to the server's time limit for an outside service, so that the server's answer arrives first. */
 const LONGER_THAN_SERVER_MS = 5_000;
 /** Pauses before the repeats of a call that got no answer. A `mutates` call repeats with its key, so it acts once. */
 const RETRY_AFTER_MS = [300, 900];
@@ -89,8 +89,8 @@ async function send<E extends Endpoint>(options: ClientOptions, endpoint: E, sen
 type Answered = { token: string | null; status: number; body: unknown; onMessage?: CallOptions['onMessage'] };
 
 /**
- * What an answer says.
- * @throws Refusal what it refuses, and STATUS_FAILED for what is not from this API
+ * The data of an answer.
+ * @throws Refusal as the answer says, and STATUS_FAILED for an answer that is not from this API
  */
 export function readAnswer<E extends Endpoint>(
   options: ClientOptions,
@@ -143,7 +143,7 @@ async function exchange(
     });
     return { status: response.status, body: readJson(await response.text()) };
   } catch (cause) {
-    // The caller has aborted: there is no failure to report.
+    // The caller aborted, so there is no failure to report.
     if (signal?.aborted) throw signal.reason;
     throw new Refusal(isTimedOut ? 'TIMEOUT' : 'CONNECTION_FAILED', {}, { cause });
   } finally {
@@ -164,7 +164,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Our own server explains a failed status by key; anything else on the way (a proxy) is known by its number only. */
+/** Our own server names a failed status by key; for anything else, such as a proxy, only the status code is known. */
 function statusFailure(status: number, body: unknown): Refusal {
   const envelope = isObject(body) ? (body as Envelope) : {};
   return isRefusalKey(envelope.error?.key) ? refusalOf(envelope, 'STATUS_FAILED') : new Refusal('STATUS_FAILED', { status });

@@ -5,12 +5,12 @@ export const USUAL_DECIMALS: Readonly<Record<Asset, number>> = { USDT: 6, BUSD: 
 
 let current = USUAL_DECIMALS;
 
-/** How many decimals one token of the asset has: its contract says so, and a platform reads it once, at its first start. */
+/** Decimals of the asset's token. Its contract defines them, and a platform reads them once, at its first start. */
 export function decimalsOf(asset: Asset): number {
   return current[asset];
 }
 
-/** Those of all assets; another object after `setDecimals`. */
+/** Decimals of all assets; a new object after `setDecimals`. */
 export function currentDecimals(): Readonly<Record<Asset, number>> {
   return current;
 }

@@ -15,7 +15,7 @@ const FILE = { 'content-disposition': 'attachment; filename="toy.csv"', 'content
 const ask = (answer: () => Promise<Response>, onSessionEnd: (token: string | null) => void = () => {}) =>
   downloadFile({ baseUrl: '', token: () => 'a token', lang: 'ar', onSessionEnd, fetch: answer as typeof fetch }, endpoint, {});
 
-test('asks for a file that is for everybody without the token', async () => {
+test('requests a public file without the token', async () => {
   const asked: RequestInit[] = [];
   const answer = (async (_, request) => {
     asked.push(request ?? {});
@@ -25,7 +25,7 @@ test('asks for a file that is for everybody without the token', async () => {
   expect(asked.map(({ headers }) => headers)).toEqual([{ 'content-type': 'application/json', lang: 'en' }]);
 });
 
-test('brings the file with its name, asked for with token and language', async () => {
+test('returns the file with its name, requested with token and language', async () => {
   const asked: unknown[] = [];
   const { blob, name } = await downloadFile(
     {
@@ -48,21 +48,21 @@ test.each([
   [200, { code: 5000, msg: 'Not here', error: { key: 'ASSET_UNKNOWN', params: {} } }, 'ASSET_UNKNOWN'],
   [429, { code: 5000, error: { key: 'TOO_MANY_REQUESTS', params: { seconds: 7 } } }, 'TOO_MANY_REQUESTS'],
   [502, '<html>', 'STATUS_FAILED'],
-  // An answer that is no file, although nothing was refused.
+  // An answer without a refusal that is not a file.
   [200, { code: 1, data: {} }, 'STATUS_FAILED'],
 ])('%d %j is the refusal %s', async (status, body, key) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   await expect(ask(async () => new Response(text, { status }))).rejects.toMatchObject({ key });
 });
 
-test('says that a session has ended', async () => {
+test('reports the end of the session', async () => {
   const ended: unknown[] = [];
   const body = JSON.stringify({ code: 4800, error: { key: 'SESSION_EXPIRED', params: {} } });
   await expect(ask(async () => new Response(body), ended.push.bind(ended))).rejects.toMatchObject({ key: 'SESSION_EXPIRED' });
   expect(ended).toEqual(['a token']);
 });
 
-test('no connection, and a file that is cut off, are failures of the connection', async () => {
+test('reports a missing connection and a truncated file as CONNECTION_FAILED', async () => {
   await expect(ask(() => Promise.reject(new TypeError('fetch')))).rejects.toMatchObject({ key: 'CONNECTION_FAILED' });
   const cut = new ReadableStream({
     start(controller) {

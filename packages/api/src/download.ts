@@ -2,11 +2,11 @@ import { type ClientOptions, languageOf, readAnswer, readJson } from './client.t
 import type { FileEndpoint, InputOf } from './endpoint.ts';
 import { Refusal } from './errors.ts';
 
-/** A whole history over a slow connection; an ordinary answer has ten seconds. */
+/** Allows for a whole history over a slow connection; an ordinary answer has ten seconds. */
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 /**
- * The file that a call answers with. One that is cut off half-way is a failure, never a short file.
+ * Downloads the file that a call answers with. A truncated answer is a failure, never a short file.
  * @throws Refusal as `client.call` does
  * @example const { blob, name } = await downloadFile(options, api.records.exportCsv, { asset: 'BCG' })
  */

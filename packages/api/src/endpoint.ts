@@ -8,16 +8,16 @@ export type Caller = 'visitor' | 'member';
 
 type Menu = `/${string}`;
 
-/** Where a call begins something. */
+/** The menus in which a call begins something. */
 export type Entrance<Input extends GenericSchema = GenericSchema> = {
-  /** The menu's address, such as '/bot'; of several, one that is open is enough. */
+  /** The menu's address, such as '/bot'. With several menus, one open menu is enough. */
   readonly menu: Menu | readonly Menu[];
-  /** Which forms of the call begin something; without it, all of them. */
+  /** Whether this form of the call begins something; without it, every form does. */
   when?(input: InferOutput<Input>): boolean;
 };
 
 /**
- * One call, described once: the server validates with it, the web types with it and the OpenAPI document is made
+ * One call, described once: the server validates with it, the web app gets its types and the OpenAPI document is generated
  * from it. A `mutates` call moves money or changes state and takes an `idempotency-key` (◆ in the design).
  */
 export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> = {
@@ -28,36 +28,36 @@ export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends
   readonly input: Input;
   readonly output: Output;
   /**
-   * Refusals that this call makes by name, in addition to those every call can make (session, shape, rate). A definition names
-   * what the rules refuse; `endpoint()` puts those of the fields before them.
+   * Refusals of this call, in addition to those of every call (session, shape, rate). A definition names the refusals by the
+   * rules; `endpoint()` puts those of the fields before them.
    */
   readonly refusals?: readonly RefusalKey[];
-  /** What `msg` says when it was done; OPERATION_SUCCESS without one. */
+  /** The message of a successful call; OPERATION_SUCCESS by default. */
   readonly success?: SuccessKey;
   /**
-   * It begins something new in a menu, and is refused with NOT_OPEN while operators have closed that menu. Reads, and what
-   * ends something (stop, collect, withdraw, cancel), have none: a switch closes entrances, never exits.
+   * The call begins something new in a menu, and is refused with NOT_OPEN while operators have closed that menu. Reads and
+   * calls that end something (stop, collect, withdraw, cancel) have none: a switch closes entrances, never exits.
    */
   readonly entrance?: Entrance<Input>;
-  /** A suspended member may do it. */
+  /** A suspended member may call it. */
   readonly whileSuspended?: true;
-  /** Fewer requests a minute: what a guesser or a flood would call, or what costs much to work out. */
+  /** A lower rate limit, for calls that invite guessing or flooding, or are expensive to answer. */
   readonly limit?: 'signIn' | 'estimate' | 'question';
   /** The answer is the same for all callers and may be this old; it carries an ETag. */
   readonly cacheSeconds?: number;
   /**
-   * A replica of the database may serve it, once it has all that the caller has written: a list, a page of figures, a file. What
-   * others did may be missing for two seconds, so that nothing is decided by it: no check, no quote, no balance to spend from.
+   * A replica of the database may serve it, once it has all that the caller has written: a list, a page of figures, a file. Writes
+   * of others may be missing for two seconds, so nothing may depend on it: no check, no quote, no balance to spend from.
    */
   readonly fromReplica?: true;
-  /** Done is answered by a file, sent while it is made; everything else by the envelope, as always. */
+  /** Success is answered with a file that is streamed while it is made; everything else with the envelope as usual. */
   readonly file?: FileOf;
   /**
-   * Forms of the call that wait for an outside service, and how long their answer may take; the others have the usual time. Fields
-   * as they are sent, so that both sides see it before anything is parsed.
+   * Forms of the call that wait for an outside service, and the time allowed for their answer; other forms have the usual time.
+   * Fields as sent, so that client and server can tell before parsing.
    */
   readonly slow?: { readonly seconds: number; readonly when: Readonly<Record<string, string | boolean>> };
-  /** The body is one file as multipart/form-data. It has as long as it needs, as long as it makes progress. */
+  /** The body is one file as multipart/form-data. It has no time limit while it makes progress. */
   readonly upload?: true;
 };
 
@@ -89,7 +89,7 @@ export function endpoint<const Input extends GenericSchema, const Output extends
   return withFieldRefusals(definition);
 }
 
-/** A call that answers with a file: the member's own, or one for everybody. It changes nothing, and few a minute are made. */
+/** A call that answers with a file: the member's own, or a public one. It changes nothing, and its rate is limited. */
 export function fileEndpoint<const Input extends GenericSchema, const C extends Caller>(
   definition: Omit<FileEndpoint<Input>, 'caller' | 'output' | 'mutates'> & { readonly caller: C },
 ): FileEndpoint<Input, C> {
@@ -103,7 +103,7 @@ export function uploadEndpoint<const Output extends GenericSchema>(
   return withFieldRefusals({ ...definition, caller: 'member', mutates: true, upload: true, input: nothing });
 }
 
-/** Seconds in which the server answers; undefined: as fast as every call. */
+/** Seconds within which the server answers; undefined for the usual time. */
 export function slowSeconds({ slow }: Pick<Endpoint, 'slow'>, sent: unknown): number | undefined {
   if (!slow || typeof sent !== 'object' || sent === null) return undefined;
   const isSlow = Object.entries(slow.when).every(([field, value]) => (sent as Record<string, unknown>)[field] === value);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Refusal, type RefusalKey } from './errors.ts';
 
-/** The compiler is the judge: an error that it no longer reports fails the typecheck. */
-test('a refusal is made with every value that its sentence names', () => {
+/** The compiler checks these cases: an expected error that it no longer reports fails the type check. */
+test('requires every value that the sentence of a refusal names', () => {
   const complete = new Refusal('WITHDRAW_BELOW_MIN', { minimum: '50', asset: 'BCG' });
   expect(complete.params).toEqual({ minimum: '50', asset: 'BCG' });
   expect(new Refusal('NOT_OPEN').params).toEqual({});
@@ -12,7 +12,7 @@ test('a refusal is made with every value that its sentence names', () => {
   expect(new Refusal('STEP_UP_NEEDED').key).toBe('STEP_UP_NEEDED');
 });
 
-test('a refusal that arrived keeps the values it came with', () => {
+test('keeps the values of a received refusal', () => {
   const key: RefusalKey = JSON.parse('"POOL_EMPTY"');
   expect(new Refusal(key, { asset: 'BCG' })).toMatchObject({ key: 'POOL_EMPTY', params: { asset: 'BCG' } });
 });

@@ -374,7 +374,7 @@ export const REFUSALS = {
     retryable: true,
   },
 
-  // Made by the client itself when no answer arrives, or one that is not from this API.
+  // Created by the client when there is no answer, or one that is not from this API.
   CONNECTION_FAILED: { text: 'Connection failed. Check your network.', kind: 'transport', retryable: true },
   TIMEOUT: { text: 'The request timed out. Try again', kind: 'transport', retryable: true },
   STATUS_FAILED: { text: 'Request failed with status code {status}', kind: 'transport' },
@@ -387,7 +387,7 @@ type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? 
 type PlaceholderOf<Key extends RefusalKey> = Placeholder<(typeof REFUSALS)[Key]['text']>;
 type RefusalOptions = ErrorOptions & { sentence?: string | undefined };
 
-/** `params` has every value that the sentence of the key names. A key that is known only at run time takes any. */
+/** `params` has every value that the sentence of the key names. A key known only at run time accepts any values. */
 type RefusalArgs<Key extends RefusalKey> = Key extends RefusalKey
   ? [PlaceholderOf<Key>] extends [never]
     ? [params?: RefusalParams, options?: RefusalOptions]
@@ -422,8 +422,8 @@ export function isRefusalKey(value: unknown): value is RefusalKey {
 }
 
 /**
- * What `msg` says when a call was done: the specification's success messages, word for word. A descriptor names its
- * own; every other call says OPERATION_SUCCESS.
+ * Messages of successful calls: the specification's success messages, word for word. A descriptor names its own;
+ * every other call uses OPERATION_SUCCESS.
  */
 export const SUCCESSES = {
   OPERATION_SUCCESS: 'Operation success',

@@ -17,7 +17,7 @@ export const pageFields = {
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
 };
 
-/** Lists that go on from where the last page ended, however long they are. */
+/** Lists of any length with cursors: a page continues where the last one ended. */
 export const cursorFields = {
   /** `next` of the page before; without it, the first page. */
   cursor: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -11,12 +11,12 @@ test('describes every call once', () => {
   expect(new Set(endpoints.map(({ path }) => path)).size).toBe(endpoints.length);
 });
 
-test('gives every call a name of its own', () => {
+test('gives every call a unique name', () => {
   const names = Object.values(document.paths).map(({ post }) => post.operationId);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('asks members for a session and nobody else', () => {
+test('requires a session only for calls of members', () => {
   for (const { path, caller } of endpoints) expect('security' in (document.paths[path]?.post ?? {})).toBe(caller === 'member');
 });
 
@@ -32,7 +32,7 @@ test('describes both envelopes', () => {
   expect(text).toContain('"enum":[500,401]');
 });
 
-test('refers to nothing that it does not hold', () => {
+test('has no dangling references', () => {
   const text = JSON.stringify(document);
   for (const [, name] of text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)) {
     const [section = '', entry = ''] = (name ?? '').split('/');
@@ -46,7 +46,7 @@ function inputOf(path: string): Schema {
   return call?.requestBody.content['application/json']?.schema ?? {};
 }
 
-test('names for each field what it is refused with', () => {
+test('names the refusals of each field', () => {
   const { properties } = inputOf('/api/earn/withdraw');
   expect(properties?.asset?.['x-refusals']).toEqual(['ASSET_UNKNOWN']);
   expect(properties?.amount?.['x-refusals']).toEqual([

@@ -5,7 +5,7 @@ import { REFUSALS, type RefusalKey, refusalRow } from './errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Made by the server around every call, whatever the descriptor names. */
+/** HTTP statuses that the server can return for every call, whatever its descriptor names. */
 const TRANSPORT_STATUSES = [400, 404, 405, 413, 415, 429, 500, 503];
 
 /** The body of an upload: one part, with a file name. */
@@ -15,7 +15,7 @@ const ONE_FILE: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of the platform, made from the descriptors alone. */
+/** The OpenAPI 3.1 document of the platform, generated from the descriptors alone. */
 export function describeApi(endpoints: readonly Endpoint[], origin: string): Json {
   return {
     openapi: '3.1.0',

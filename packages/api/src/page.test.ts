@@ -11,6 +11,6 @@ test.each([
   expect(pageOf(page, { list: [], total: 45 })).toEqual({ list: [], total: 45, next });
 });
 
-test('the last page may be full', () => {
+test('allows a full last page', () => {
   expect(pageOf({ page: 2, size: 20 }, { list: [], total: 40 }).next).toBeNull();
 });

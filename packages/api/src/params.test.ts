@@ -19,11 +19,11 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('stored values replace the initial ones', () => {
+  test('replaces initial values by stored ones', () => {
     expect(parseParams(new Map([['bot.waitDays', 3]]))).toMatchObject({ 'bot.waitDays': 3, 'bot.termDays': 30 });
   });
 
-  test('inherited names are no parameters', () => {
+  test('does not accept inherited names as parameters', () => {
     expect(isParameterKey('toString')).toBe(false);
     expect(isParameterKey('bot.price')).toBe(true);
   });

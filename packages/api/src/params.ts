@@ -3,8 +3,8 @@ import { DESK_PARAMETERS } from './desk/params.ts';
 import { amountOf, choice, flag, type Parameter, percent, tiers, whole } from './param-kinds.ts';
 
 /**
- * Every number of the economy that operators set: one row each, with its bounds, who may change it and one line that
- * says what it does. Code reads `Params`, never a number of its own. A change is a row with an effective day, an
+ * Every number of the economy that operators set: one row each, with its bounds, the role that may change it and one line that
+ * says what it does. Code reads `Params`, never a hard-coded number. A change is a row with an effective day, an
  * author and a reason, so reading the parameters of a day always gives the same answer.
  */
 const economic = { changedBy: 'finance', isEconomic: true } as const;

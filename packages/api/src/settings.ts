@@ -13,11 +13,11 @@ export const wanted = v.strictObject({
   proof: v.boolean(),
 });
 
-/** Null: not chosen, so that the device or the platform decides. */
+/** Null: not chosen; the device or the platform decides. */
 export const choices = {
   language: v.nullable(v.picklist(LANGUAGE_CODES)),
   theme: v.nullable(v.picklist(['system', 'light', 'dark'])),
-  /** What is proposed when a payment needs an approval. */
+  /** The proposed approval when a payment needs one. */
   approval: v.nullable(v.picklist(['exact', 'capped', 'large'])),
 };
 

@@ -1,6 +1,6 @@
 import { type Hex, isHex, keccak256, toRlp } from 'viem';
 
-/** What Ethereum's header hash covers, in its order. Fields of later forks follow, each only after all before it. */
+/** Fields that Ethereum's header hash covers, in its order. Fields of later forks follow; each requires all before it. */
 const FIELDS = [
   'parentHash',
   'sha3Uncles',
@@ -41,9 +41,9 @@ const QUANTITIES: ReadonlySet<string> = new Set([
 export type ReportedBlock = Readonly<Record<string, unknown>>;
 
 /**
- * The hash that Ethereum's rules give a reported header; undefined when a field is missing or malformed. A header whose
- * own hash is the recomputed one is bound to it: no field, its time included, can be changed. Chains that hash
- * their headers in another way are not proven like this: there, nodes have to agree on the whole header.
+ * The hash of a reported header by Ethereum's rules; undefined when a field is missing or malformed. If it equals the
+ * header's reported hash, no field of the header, including its time, can have been changed. Chains that hash headers
+ * differently cannot be verified this way: there, nodes must agree on the whole header.
  */
 export function headerHash(block: ReportedBlock): Hex | undefined {
   const first = FIELDS.map((field) => encodable(field, block[field]));

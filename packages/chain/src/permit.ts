@@ -9,7 +9,7 @@ export type Permit = {
   readonly spender: Address;
   /** Base units of the token. */
   readonly value: bigint;
-  /** The owner's at the token; each permit uses one up. */
+  /** The owner's nonce at the token; each permit uses one. */
   readonly nonce: bigint;
   /** Unix seconds of the chain after which the token refuses it. */
   readonly deadline: bigint;
@@ -26,8 +26,8 @@ const PERMIT_TYPES = {
 } as const;
 
 /**
- * The EIP-712 message whose signature a token's `permit` accepts. Chain and token are the caller's own, never what the
- * token's answer says: otherwise a node that lies could have a permit of another token signed.
+ * The EIP-712 message whose signature a token's `permit` accepts. Chain and token are the caller's own, never taken from the
+ * token's answer: otherwise a malicious node could obtain a signed permit of another token.
  *
  * @example
  * const signature = await account.signTypedData(permitTypedData({ domain, chainId: 56, token, permit }));

@@ -17,7 +17,7 @@ test('a missing text is looked up in simplified Chinese, then in English', () =>
   expect(readingOrder('ko')).toEqual(['ko', 'cn', 'en']);
   expect(readingOrder('cn')).toEqual(['cn', 'en']);
   expect(readingOrder('en')).toEqual(['en', 'cn']);
-  // For a reader of Australian English, English is no stand-in.
+  // For a reader of Australian English, English is not a fallback.
   expect(readingOrder('au')).toEqual(['au', 'en', 'cn']);
 });
 
@@ -48,7 +48,7 @@ test('compiles every text of every language', () => {
   for (const code of completeLanguages()) for (const group of TEXT_GROUPS) expect(compileGroup(code, group)).toBeTypeOf('object');
 });
 
-/** Why an act on bots leaves one out; `bots.skip.…` holds for every act. */
+/** Why an act on bots skips one; `bots.skip.…` applies to every act. */
 const SKIP_REASONS = {
   run: RUN_SKIP_REASONS,
   accelerate: ACCELERATE_SKIP_REASONS,
@@ -57,7 +57,7 @@ const SKIP_REASONS = {
   send: SEND_SKIP_REASONS,
 } as const;
 
-test('says of every bot that an act leaves out why, in words', () => {
+test('has a text for every reason why an act skips a bot', () => {
   const texts = JSON.parse(readFileSync(join(LOCALES, DEFAULT_LANGUAGE, 'bots.json'), 'utf8')) as Record<string, string>;
   const silent = Object.entries(SKIP_REASONS).flatMap(([act, reasons]) =>
     reasons.filter((reason) => !(`bots.${act}.skip.${reason}` in texts) && !(`bots.skip.${reason}` in texts)),

@@ -70,8 +70,8 @@ test('every transport refusal from the server has a status', () => {
   expect(without.sort()).toEqual(['CONNECTION_FAILED', 'STATUS_FAILED', 'TIMEOUT']);
 });
 
-/** Spec §5: an amount "must be entered" and is "greater than 0"; a member who left it out reads the first. */
-test.each(LANGUAGES)('$code says a missing amount and a zero amount each in its own sentence', ({ code }) => {
+/** Spec §5: an amount "must be entered" and is "greater than 0"; a missing amount gets the first sentence. */
+test.each(LANGUAGES)('$code has separate sentences for a missing amount and a zero amount', ({ code }) => {
   const [missing, zero] = [errorText(code, 'AMOUNT_MISSING'), errorText(code, 'AMOUNT_ZERO')];
   expect(missing).toMatch(/\S/);
   expect(missing).not.toBe(zero);

@@ -59,7 +59,7 @@ export function formatPercent(percent: string | null | undefined, locale: string
   return shown === UNKNOWN ? UNKNOWN : percentFrame(locale).replace('0', () => shown);
 }
 
-/** The sign and its position only: the figure itself is never converted to a number. */
+/** Takes only the sign and its position from Intl; the figure itself is never converted to a number. */
 function percentFrame(locale: string): string {
   return numberFormat(locale, { style: 'percent' }).format(0);
 }

@@ -14,11 +14,11 @@ test('shows an instant in the reader’s time zone and rejects an invalid one', 
   expect(formatInstant('soon', 'en', 'date')).toBeNull();
 });
 
-test.each(LANGUAGES)('a day begins at 00:00 in $code', ({ tag }) => {
+test.each(LANGUAGES)('shows midnight as 00:00 in $code', ({ tag }) => {
   expect(formatInstant('2026-11-23T00:00:00Z', tag, 'time', 'UTC')).toMatch(/^00[:.]00$/);
 });
 
-test('leaves the present year out of a row', () => {
+test('omits the current year in a row', () => {
   const thisYear = `${new Date().getFullYear()}-06-21T10:30:00Z`;
   expect(formatInstant(thisYear, 'en', 'inRow', 'UTC')).toBe('21 Jun, 10:30');
   expect(formatInstant('2019-06-21T10:30:00Z', 'en', 'inRow', 'UTC')).toBe('21 Jun 2019, 10:30');

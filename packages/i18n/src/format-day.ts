@@ -20,8 +20,8 @@ const MAX_DAYS_SHOWN = 60;
 const DAYS_A_MONTH = 365.25 / 12;
 
 /**
- * A number of days, from 61 on in years and months. A month that has begun counts, so that a wait is never shown shorter than
- * it is. @example formatSpan(400, 'en') // '1 year, 2 months'
+ * A number of days, from 61 on in years and months. A month that has begun counts, so that a wait is never shown
+ * too short. @example formatSpan(400, 'en') // '1 year, 2 months'
  */
 export function formatSpan(days: number, locale: string): string {
   const show = (count: number, unit: 'year' | 'month' | 'day') =>
@@ -35,14 +35,14 @@ export function formatSpan(days: number, locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts);
 }
 
-/** `inRow`: date and time for a narrow row of a list, without the year while it is the present one, as `formatDay` has it. */
+/** `inRow`: date and time for a narrow row of a list, without the current year, as in `formatDay`. */
 export type InstantFormat = 'time' | 'date' | 'dateTime' | 'inRow';
 
-/** An instant, in the reader's own time zone; null when it is none. */
+/** An instant in the reader's time zone; null when the text is not an instant. */
 export function formatInstant(at: string, locale: string, shown: InstantFormat, timeZone?: string): string | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
-  // Without 12 hours alone, half of the languages would call midnight 24:00.
+  // `hour12: false` alone would show midnight as 24:00 in half of the languages.
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const monthDay = { day: 'numeric', month: 'short' } as const;
   const isThisYear = date.getFullYear() === new Date().getFullYear();

@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from './format-amount.ts';
 import { formatDay, formatInstant, formatSpan } from './format-day.ts';
 import { dateFormat, numberFormat } from './kept-formats.ts';
 
-test('a list makes its formatters once, not once a row', () => {
+test('creates formatters once for a list, not for each row', () => {
   const rows = () => {
     formatCount(1234, 'vi');
     formatPercent('2.5', 'vi');
@@ -18,7 +18,7 @@ test('a list makes its formatters once, not once a row', () => {
   vi.restoreAllMocks();
 });
 
-test('formatters differ by language and by what they show', () => {
+test('keeps separate formatters for each language and format', () => {
   expect(numberFormat('en').format(1234.5)).toBe('1,234.5');
   expect(numberFormat('de').format(1234.5)).toBe('1.234,5');
   expect(numberFormat('en', { style: 'percent' }).format(1)).toBe('100%');

@@ -32,8 +32,8 @@ export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 export const FALLBACK_LANGUAGES: readonly LanguageCode[] = ['cn', 'en'];
 
 /**
- * The languages in which a text is looked up for a reader: the own one, then those that stand in for it. Australian English is
- * English before it is anything else.
+ * The languages in which a text is looked up for a reader: the reader's own, then its fallbacks. Australian English falls back to
+ * English first.
  * @example readingOrder('ko') // ['ko', 'cn', 'en']
  */
 export function readingOrder(lang: LanguageCode): LanguageCode[] {

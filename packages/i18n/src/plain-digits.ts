@@ -1,10 +1,10 @@
-/** Digits that keyboards of the thirteen languages can type, by the names that Intl has for them. */
+/** Digits that keyboards of the thirteen languages can type, by their Intl names. */
 const NUMBERING_SYSTEMS = ['arab', 'arabext', 'deva', 'beng', 'hanidec'];
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-/** Marks of the writing direction: they come along when an amount is copied out of Arabic text. */
+/** Direction marks, which are copied along with an amount out of Arabic text. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
 
 /**

@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages.ts';
 import { readAmount } from './read-amount.ts';
 
 const TAGS = LANGUAGES.map(({ tag }) => tag);
-/** The digits that Intl writes by itself, and those that keyboards can type. */
+/** The digits that Intl writes by default, and those that keyboards can type. */
 const DIGITS = [undefined, 'latn', 'arab', 'arabext', 'deva', 'beng', 'fullwide', 'hanidec'];
 
 const amountOf = (text: string, locale: string) => {
@@ -24,7 +24,7 @@ const anyAmount = fc
 describe.each(TAGS)('in %s', (tag) => {
   const { group, decimal, groupSizes } = numberSigns(tag);
 
-  test('an amount that Intl formatted is read as that amount, grouped or not, in all digits', () => {
+  test('reads every amount that Intl formats, grouped or not, in all digits', () => {
     fc.assert(
       fc.property(anyAmount, fc.constantFrom(...DIGITS), fc.boolean(), (amount, numberingSystem, useGrouping) => {
         const format = new Intl.NumberFormat(tag, { numberingSystem, useGrouping, maximumFractionDigits: 18 });
@@ -33,7 +33,7 @@ describe.each(TAGS)('in %s', (tag) => {
     );
   });
 
-  test('an amount as the app shows it is read as that amount', () => {
+  test('reads every amount as the app shows it', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(amountOf(formatShownAmount(amount, { locale: tag, places: 'exact' }), tag)).toBe(amount);
@@ -41,7 +41,7 @@ describe.each(TAGS)('in %s', (tag) => {
     );
   });
 
-  test('groups of any other size are refused, and what is read is what was typed without its grouping signs', () => {
+  test('refuses groups of any other size, and reads the typed digits without grouping signs', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(fc.array(digits, { minLength: 2, maxLength: 4 }), (groups) => {
@@ -54,24 +54,24 @@ describe.each(TAGS)('in %s', (tag) => {
     );
   });
 
-  test('three digits after the decimal sign are decimals', () => {
+  test('reads three digits after the decimal sign as decimals', () => {
     expect(amountOf(`10${decimal}000`, tag)).toBe('10.000');
     expect(amountOf(`10${group}000`, tag)).toBe('10000');
   });
 
-  test('a decimal sign may come first or last', () => {
+  test('accepts a leading or trailing decimal sign', () => {
     expect(amountOf(`5${decimal}`, tag)).toBe('5');
     expect(amountOf(`${decimal}5`, tag)).toBe('0.5');
     expect(readAmount(decimal, tag)).toEqual({ problem: 'empty' });
   });
 
-  test('one amount is meant by the sign of another language, and it is asked about', () => {
+  test('asks about the single amount that a sign of another language can mean', () => {
     expect(readAmount(`2${group}5`, tag)).toEqual({ problem: 'invalid', meant: '2.5', isBegun: true });
     expect(readAmount(`1${decimal}234${group}5`, tag)).toEqual({ problem: 'invalid', meant: '1234.5', isBegun: false });
     expect(readAmount(`1${decimal}234${decimal}567`, tag)).toEqual({ problem: 'invalid', meant: '1234567', isBegun: false });
   });
 
-  test('no text at all is read as another amount than its digits say', () => {
+  test('never reads a text as an amount that differs from its digits', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-+ \u066b\u066ce٣３，．'), maxLength: 12 });
     fc.assert(
       fc.property(typed, (text) => {
@@ -146,7 +146,7 @@ test.each(['10,', '10,0', '10,00', '1,000,0', '1 0'])('%j can still become a gro
   expect(readAmount(text, 'en')).toMatchObject({ isBegun: true });
 });
 
-test.each(['', ' ', '\u200f'])('an empty field (%j) is not wrong yet', (text) => {
+test.each(['', ' ', '\u200f'])('does not call an empty field (%j) wrong', (text) => {
   expect(readAmount(text, 'en')).toEqual({ problem: 'empty' });
 });
 
@@ -154,6 +154,6 @@ test.each([
   ['1،25', '1.25'],
   ['1،000', '1.000'],
   ['1،234،567', '1234567'],
-])('%s with the comma of an Arabic keyboard is asked about, because people mean both by it', (typed, meant) => {
+])('%s with the comma of an Arabic keyboard is asked about, because it is used for groups and for decimals', (typed, meant) => {
   for (const locale of ['ar', 'en', 'id']) expect(readAmount(typed, locale)).toMatchObject({ problem: 'invalid', meant });
 });

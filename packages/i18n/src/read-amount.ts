@@ -9,7 +9,7 @@ export type ReadAmount =
       readonly problem: 'empty' | 'negative' | 'invalid';
       /** The decimal string that was probably meant, where the signs are those of another language. */
       readonly meant?: string;
-      /** What was typed can still become a correctly grouped amount: it is too early to call it wrong. */
+      /** The text can still become a correctly grouped amount, so it is too early to call it wrong. */
       readonly isBegun?: boolean;
     };
 

@@ -9,8 +9,8 @@ type Texts = Readonly<Record<string, string>>;
 const known = new Map<LanguageCode, Texts>();
 
 /**
- * What happened, in the words that the Records screen has for it: those of a record's title, else of the movement's kind.
- * A kind without words keeps its name, as programs know it.
+ * The text of the Records screen for what happened: the record's title, otherwise the text of the movement's kind. A kind
+ * without a text keeps its technical name.
  * @example recordText('en', 'botSoldByWallet') // 'Bots bought from wallet'
  */
 export function recordText(lang: unknown, outcome: string): string {

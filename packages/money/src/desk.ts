@@ -11,7 +11,7 @@ type Deal = {
 };
 
 /**
- * The USDT of an order, which is also its value: what a buyer pays is rounded up, what a seller gets is rounded down.
+ * The USDT amount of an order, which is also its value: rounded up where a buyer pays, rounded down where a seller receives.
  * @example quoteUnits({ side: 'buy', baseUnits: 1n, rateUnits: 2_000_000n, whole: 10n ** 18n }) // 1n
  */
 export function quoteUnits({ side, baseUnits, rateUnits, whole }: Deal): bigint {

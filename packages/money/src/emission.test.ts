@@ -15,7 +15,7 @@ describe('scheduledUnits', () => {
     expect(scheduledUnits(schedule, age)).toBe(units);
   });
 
-  test('never rises, and ends: the total is less than a hundred times that of the days before the first decay', () => {
+  test('never rises, and ends with a total below a hundred times that of the days before the first decay', () => {
     let sum = 0n;
     let before = scheduledUnits(schedule, 0);
     for (let age = 0; age < 400 * 30; age += 30) {

@@ -16,8 +16,8 @@ export type Goods = {
 export type Charge = { readonly unitUnits: bigint; readonly subtotalUnits: bigint; readonly totalUnits: bigint };
 
 /**
- * The price of goods in the paying asset. Each result is rounded up once, at the end, so that neither a discount nor a
- * rate gives a base unit away.
+ * The price of goods in the paying asset. Each result is rounded up once, at the end, so that no discount or
+ * rate loses a base unit.
  * @example chargeFor({ unitUsdt: 5_000_000n, quantity: 3, decimals: 6, usdtPerToken: null, discounts: [] }).totalUnits // 15_000_000n
  */
 export function chargeFor({ unitUsdt, quantity, decimals, usdtPerToken, discounts }: Goods): Charge {

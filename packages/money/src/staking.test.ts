@@ -22,7 +22,7 @@ describe('the reward of a term', () => {
     expect(stakeReward(amountUnits, term)).toBe(rewardUnits);
   });
 
-  test('counts full days from the start on, and no more than the term has', () => {
+  test('counts full days from the start, up to the term', () => {
     const term = { startDay: 100, days: 30 };
     expect([98, 99, 100, 101, 129, 130, 131, 9999].map((day) => daysServed(term, day))).toEqual([0, 0, 0, 1, 29, 30, 30, 30]);
   });
@@ -32,7 +32,7 @@ const amounts = fc.bigInt({ min: 1n, max: 10n ** 27n });
 const terms = fc.record({ days: fc.integer({ min: 1, max: 3650 }), ratePoints: fc.integer({ min: 1, max: 10_000 }) });
 
 describe('what is released', () => {
-  test('ends exactly at the whole, whenever and however often it is taken', () => {
+  test('adds up to exactly the whole reward, however it is taken', () => {
     fc.assert(
       fc.property(amounts, terms, fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 40 }), (units, term, visits) => {
         const reward = stakeReward(units, term);
@@ -65,7 +65,7 @@ describe('what cancelling pays', () => {
     expect(cancelledReward(365n * BCG, { shortestPoints: 300, served: 45 })).toBe((45n * BCG) / 100n);
   });
 
-  test('is never more than was released by then, where no longer term has a lower rate', () => {
+  test('never exceeds what was released by then, if no longer term has a lower rate', () => {
     fc.assert(
       fc.property(amounts, terms, fc.integer({ min: 1, max: 10_000 }), fc.nat(3650), (units, term, points, at) => {
         const shortestPoints = Math.min(points, term.ratePoints);
@@ -76,7 +76,7 @@ describe('what cancelling pays', () => {
     );
   });
 
-  test('split into any number of stakes one after the other is never more than one stake that is cancelled at the end', () => {
+  test('pays no more for successive stakes than for one stake that is cancelled at the end', () => {
     fc.assert(
       fc.property(amounts, fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 12 }), (units, stays) => {
         const paid = (served: number) => cancelledReward(units, { shortestPoints: 300, served });
@@ -87,7 +87,7 @@ describe('what cancelling pays', () => {
   });
 });
 
-test('the amount that a reserve covers is the largest one', () => {
+test('coveredAmount is the largest amount whose reward fits the reserve', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 26n }), terms, (reserve, term) => {
       const covered = coveredAmount(reserve, term);

@@ -1,14 +1,14 @@
 import { shareDown, WHOLE_POINTS } from './amount.ts';
 
 /*
- * What a stake earns. The database holds events to the same arithmetic (0042_stakes.sql) and the audit works it out again, so
+ * The earnings of a stake. The database enforces the same arithmetic on events (0042_stakes.sql) and the audit recomputes it, so
  * all three change together.
  */
 
 const DAYS_A_YEAR = 365n;
-/** Cancelling pays for whole times so many days. */
+/** Cancelling pays for whole multiples of this many days. */
 export const CANCEL_STEP_DAYS = 30;
-/** Quality points are amount · days served, in so many days. */
+/** Quality points are amount · days served, divided by this many days. */
 const QUALITY_DAYS = 360n;
 
 /** Basis points a year: 12 % is 1200. */
@@ -22,7 +22,7 @@ export function stakeReward(amountUnits: bigint, { days, ratePoints }: Term): bi
   return shareDown(amountUnits, BigInt(ratePoints) * BigInt(days), WHOLE_POINTS * DAYS_A_YEAR);
 }
 
-/** Of a reward that is released day by day, what is free after so many full days; the whole of it after the last one. */
+/** The part of a reward that is released after a number of full days; the whole reward after the last day. */
 export function releasedReward(rewardUnits: bigint, { served, days }: { served: number; days: number }): bigint {
   return shareDown(rewardUnits, BigInt(served), BigInt(days));
 }
@@ -32,12 +32,12 @@ export function daysServed({ startDay, days }: { startDay: number; days: number 
   return Math.min(Math.max(day - startDay, 0), days);
 }
 
-/** Of the days served, those that cancelling pays for. @example daysCounted(59) // 30 */
+/** The days served that cancelling pays for. @example daysCounted(59) // 30 */
 export function daysCounted(served: number): number {
   return served - (served % CANCEL_STEP_DAYS);
 }
 
-/** What a stake has earned that is cancelled: half of the shortest term's rate for the days that count, rounded down. */
+/** The earnings of a cancelled stake: half of the shortest term's rate for the days that count, rounded down. */
 export function cancelledReward(
   amountUnits: bigint,
   { shortestPoints, served }: { shortestPoints: number; served: number },

@@ -1,6 +1,6 @@
 import type { OperatorEndpoint, OperatorFailure, OperatorInputOf, OperatorOutputOf } from '@ocean/api/operators/endpoint';
 
-/** What the server refused, with its sentence for the operator. */
+/** A refusal of the server, with the sentence that the operator reads. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly key: string;

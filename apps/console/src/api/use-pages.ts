@@ -5,7 +5,7 @@ import { type CallFailed, call } from './call.ts';
 type RowOf<E extends OperatorEndpoint> = OperatorOutputOf<E> extends { rows: (infer Row)[] } ? Row : never;
 type Answer<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
-/** A list that is read page by page. `pages` belongs into `Loaded`, which gives the rows read so far. */
+/** A list that is read page by page. Pass `pages` to `Loaded`, which gives the rows read so far. */
 export type Pages<Row> = {
   readonly data: readonly Row[] | undefined;
   readonly error: CallFailed | null;

@@ -5,7 +5,7 @@ import { type CallFailed, call } from './call.ts';
 
 type Options = { readonly everyMs?: number; readonly isWanted?: boolean };
 
-/** What a call answers; asked again after every act and, with `everyMs`, by the clock. */
+/** Reads what a call answers. It is read again after every act and, with `everyMs`, at that interval. */
 export function useRead<E extends OperatorEndpoint>(
   endpoint: E,
   input: OperatorInputOf<E>,
@@ -20,16 +20,16 @@ export function useRead<E extends OperatorEndpoint>(
   });
 }
 
-/** Begins the key of a link to a file, whose reading is an opening. */
+/** First part of the query key of a link to a file. Reading such a link counts as opening the file. */
 export const LINKS = 'file link';
 
-/** After an act everything that is shown is read again: an act of one subject often shows in another. */
+/** Reads everything on the page again after an act, because an act on one subject often changes others. File links are excepted. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== LINKS });
 }
 
-/** Between two operators in one tab: what the first one's role has read is forgotten before anything else is shown. */
+/** Clears what one operator has read before another operator signs in in the same tab. */
 export function useForget(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

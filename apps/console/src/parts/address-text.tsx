@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** A member's address, shortened for the eye; it leads to the account's page. */
+/** A member's address, shortened, as a link to the account's page. */
 export function AccountLink({ address }: { address: string }) {
   return (
     <Link href={`/accounts/${address}`} className="mono" title={address}>
@@ -9,7 +9,7 @@ export function AccountLink({ address }: { address: string }) {
   );
 }
 
-/** An address that is no member's, such as an operator's. */
+/** An address of an account that is not a member, such as an operator. */
 export function AddressText({ address }: { address: string }) {
   return (
     <span className="mono" title={address}>

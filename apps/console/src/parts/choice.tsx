@@ -24,7 +24,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
   );
 }
 
-/** One of these values in the address; the first one without a word there, or with an unknown one. */
+/** One of these values, kept in the page's address. The first value applies when the address has none, or an unknown one. */
 export function useChoice<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
   const [given, set] = useAddressState(name);
   const value = values.find((one) => one === given) ?? values[0];

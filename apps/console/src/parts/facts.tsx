@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Facts of one thing. What is unknown is "—". */
+/** Facts about one thing. An unknown value is shown as "—". */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

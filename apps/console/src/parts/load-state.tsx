@@ -6,13 +6,13 @@ type Read<Data> = {
   readonly data: Data | undefined;
   readonly error: CallFailed | null;
   readonly isPending: boolean;
-  /** When `data` was read, in milliseconds of this machine. */
+  /** When `data` was read, in milliseconds by this machine's clock. */
   readonly dataUpdatedAt: number;
   refetch(): Promise<unknown>;
 };
 type Props<Data> = { readonly of: Read<Data>; readonly children: (data: Data) => ReactNode };
 
-/** What a call answered, or that it is on its way, or why it failed and what to do. */
+/** Shows the answer of a call, that it is loading, or why it failed and what to do. */
 export function Loaded<Data>({ of: { data, error, isPending, dataUpdatedAt, refetch }, children }: Props<Data>) {
   if (data !== undefined) {
     return (

@@ -3,11 +3,11 @@ type Props = {
   /** Where this page begins; undefined on the first one. */
   readonly after: string | undefined;
   onPage(after: string | undefined): void;
-  /** What lies ahead: "Older" of a list with the newest first. */
+  /** Label of the button to the next page: "Older" for a list with the newest first. */
   readonly label: string;
 };
 
-/** Forward, and back to the beginning. */
+/** Buttons to the next page and to the first one. */
 export function Pager({ next, after, onPage, label }: Props) {
   if (next === null && after === undefined) return null;
   return (

@@ -12,16 +12,16 @@ type Props<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly QueueColumn<Row>[];
   keyOf(row: Row): string;
-  /** What is seen of the chosen row: its facts and what can be decided. */
+  /** Details of the chosen row: its facts and the possible decisions. */
   detail(row: Row): ReactNode;
-  /** Said when nothing waits. */
+  /** The text shown when nothing waits. */
   readonly empty: string;
   readonly more?: ReactNode;
 };
 
 /**
- * What waits, oldest first, beside the one that is looked at. j and k or the arrows move, Enter goes to what can be decided,
- * Escape comes back. The chosen row stands in the address.
+ * Waiting rows, oldest first, beside the details of the chosen one. j and k or the arrow keys move, Enter goes to the decision,
+ * Escape returns to the list. The chosen row is kept in the page's address.
  */
 export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }: Props<Row>) {
   const [chosen, choose] = useAddressState('row');
@@ -93,9 +93,9 @@ export function Queue<Row>({ label, rows, columns, keyOf, detail, empty, more }:
   );
 }
 
-/** Past the way back to the list, which is there on a phone alone. */
+/** Focuses the first control after the button back to the list, which only phones show. */
 function goToDecision(event: KeyboardEvent, side: HTMLElement | null): void {
-  // Otherwise the same press would also press what it comes to.
+  // Otherwise the same key press would also activate the newly focused control.
   event.preventDefault();
   const controls = side?.querySelectorAll<HTMLElement>('button:not(.back, :disabled), input, textarea, select') ?? [];
   [...controls].find((one) => one.checkVisibility())?.focus();
@@ -118,7 +118,7 @@ function Heads<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
 type RowProps<Row> = Pick<Props<Row>, 'columns'> & {
   readonly row: Row;
   readonly isChosen: boolean;
-  /** The one that Tab comes to. */
+  /** The row in the tab order. */
   readonly isStop: boolean;
   onChoose(): void;
   onFocus(): void;

@@ -8,23 +8,23 @@ type SignedEndpoint = ReturnType<typeof signedEndpoint>;
 export type ReasonedAct = {
   readonly endpoint: SignedEndpoint;
   readonly label: string;
-  /** The act besides its reason. */
+  /** The fields of the act except its reason. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isDangerous?: boolean;
 };
 
 type Props = {
   readonly acts: readonly ReasonedAct[];
-  /** "Reason" unless it may be left out. */
+  /** "Reason" by default; another label where the reason is optional. */
   readonly label?: string;
-  /** Who reads the reason, such as "Its author reads it." */
+  /** Says who reads the reason, such as "Its author reads it." */
   readonly hint: string;
   onDone?(said: readonly string[]): void;
 };
 
 const MAX_REASON = 500;
 
-/** One reason for whichever of these acts the operator chooses. */
+/** Acts that share one field for the reason. */
 export function ReasonActs({ acts, label: title = 'Reason', hint, onDone }: Props) {
   const [reason, setReason] = useState('');
   return (

@@ -1,4 +1,4 @@
-/** What was done last on this page. It stays when the thing that it was done to has left the list. */
+/** The result of the last act on this page. It stays after the affected row has left the list. */
 export function Said({ lines }: { lines: readonly string[] }) {
   return (
     <div role="status">

@@ -4,7 +4,7 @@ type Props<Value extends string> = {
   readonly label: string;
   readonly value: Value | undefined;
   readonly options: readonly Value[];
-  /** What nothing chosen means, such as "all". Without it something is always chosen. */
+  /** Label of the empty choice, such as "all". Without it a value is always chosen. */
   readonly none?: string;
   onChange(value: Value | undefined): void;
 };

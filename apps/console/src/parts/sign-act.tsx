@@ -10,18 +10,18 @@ type SignedEndpoint = ReturnType<typeof signedEndpoint>;
 
 type Props<E extends SignedEndpoint> = {
   readonly endpoint: E;
-  /** The act without its signature; changed fields ask for another text. */
+  /** The fields of the act except its signature. Changed fields need another text. */
   readonly fields: Omit<OperatorInputOf<E>, 'signing'>;
-  /** What the button says: the act in two words, such as "Approve withdrawal". */
+  /** Label of the button: the act in two words, such as "Approve withdrawal". */
   readonly label: string;
   readonly isDangerous?: boolean;
-  /** With what was done, in sentences: for a screen on which the thing itself is gone by then. */
+  /** Receives what was done, in sentences, for screens that no longer show the thing itself by then. */
   onDone?(said: readonly string[]): void;
 };
 
 /**
- * An act in two steps: its exact text is shown with who signed it, then the wallet signs that text and nothing else. A
- * second operator finds the same text with the first one's signature.
+ * An act in two steps: the screen shows the exact text and its signers, then the wallet signs that text and nothing else. A
+ * second operator sees the same text with the first operator's signature.
  */
 export function SignAct<E extends SignedEndpoint>({ endpoint, fields, label, isDangerous = false, onDone }: Props<E>) {
   const [shown, setShown] = useState<SignedOutcome>();

@@ -5,7 +5,7 @@ type Props<Value extends string> = {
   onChange(value: Value): void;
 };
 
-/** Which part of a page is shown. */
+/** Selects the part of a page that is shown. */
 export function Tabs<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (
     <fieldset className="row tabs">

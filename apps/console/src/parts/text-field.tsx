@@ -11,7 +11,7 @@ type Props = {
   readonly lang?: string;
 };
 
-/** What an operator writes: one line, or with `isLong` several. */
+/** A text input of one line, or of several with `isLong`. */
 export function TextField({ label, value, onChange, maxLength, isLong = false, hint, ...direction }: Props) {
   const id = useId();
   const shared = {

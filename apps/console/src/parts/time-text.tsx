@@ -7,11 +7,11 @@ const UNITS = [
 
 type Props = {
   readonly at: string;
-  /** The platform's time, from `session.show`: ages are counted from it, not from this machine's clock. */
+  /** The platform's time, from `session.show`: ages are computed from it, not from this machine's clock. */
   readonly now?: string;
 };
 
-/** A moment in UTC; with `now` its age, and the moment as its title. */
+/** A time in UTC. With `now` it shows the age, and the time as the title. */
 export function TimeText({ at, now }: Props) {
   const full = `${FULL.format(new Date(at))} UTC`;
   return (

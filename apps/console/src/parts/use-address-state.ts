@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter';
 
 /**
- * A filter or a choice that lives in the address: a link to what is seen can be given to a colleague. `ends`: what belongs to the choice
- * before and goes with it, such as the place in the list.
+ * A filter or a choice that is kept in the page's address, so that a link shows a colleague the same view. `ends`: parameters
+ * that belong to the previous choice and are dropped with it, such as the place in the list.
  */
 export function useAddressState(
   name: string,

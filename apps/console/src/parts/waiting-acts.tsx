@@ -8,11 +8,11 @@ type Signed = { readonly text: string; readonly signers: readonly string[] };
 
 type Props<Row extends Signed> = {
   readonly rows: readonly Row[];
-  /** The button by which another operator signs it. Its row leaves with the act, so what was done is said here. */
+  /** The button with which another operator signs. The row disappears with the act, so its result is shown here. */
   act(row: Row, onDone: (said: readonly string[]) => void): ReactNode;
 };
 
-/** What one operator has signed here and waits for another one; nothing while nothing waits. */
+/** Acts that one operator has signed and that need another signature. Renders only the last result when there are none. */
 export function WaitingActs<Row extends Signed>({ rows, act }: Props<Row>) {
   const { data: me } = useRead(session.show, {});
   const [said, setSaid] = useState<readonly string[]>([]);

@@ -5,14 +5,14 @@ import { call } from '../api/call.ts';
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const AT_MOST_EVERY_MS = 60_000;
 
-/** Tells the server that somebody is at the desk. What the page reads by the clock does not: a desk that was left is closed. */
+/** Reports the operator's activity to the server. Reads at an interval do not count, so that an abandoned session ends. */
 export function useAtDesk(): void {
   useEffect(() => {
     let toldAt = Date.now();
     const tell = () => {
       if (Date.now() - toldAt < AT_MOST_EVERY_MS) return;
       toldAt = Date.now();
-      // A session that is over shows with the next reading.
+      // The next read shows whether the session is over.
       void call(session.stay, {}).catch(() => undefined);
     };
     for (const sign of SIGNS) addEventListener(sign, tell, { passive: true });

@@ -1,11 +1,11 @@
 import type { OperatorWallet } from './operator-wallet.ts';
 
-/** Of a local build alone; everywhere else the list is empty. */
+/** Empty except in a local build. */
 declare const __LOCAL_OPERATOR_KEYS__: readonly `0x${string}`[];
 
 const NAMES = ['Carol', 'Dave'];
 
-/** The operators of a local start, so that it can be tried without a wallet. */
+/** Wallets of the operators of a local start, so that the console can be tried without a wallet extension. */
 export const localWallets: readonly OperatorWallet[] = __LOCAL_OPERATOR_KEYS__.map((key, at) => {
   const accountOf = async () => (await import('viem/accounts')).privateKeyToAccount(key);
   return {

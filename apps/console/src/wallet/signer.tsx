@@ -10,7 +10,7 @@ type Signer = {
 const SignerContext = createContext<Signer | undefined>(undefined);
 const KEPT = 'console.wallet';
 
-/** Which wallet this tab signs with; remembered until the tab closes. */
+/** The wallet that this tab signs with, remembered until the tab closes. */
 export function SignerProvider({ children }: { children: ReactNode }) {
   const wallets = useWallets();
   const [id, setId] = useState(() => sessionStorage.getItem(KEPT));

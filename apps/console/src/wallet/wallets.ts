@@ -12,7 +12,7 @@ export function useWallets(): readonly OperatorWallet[] {
 
 function walletOf({ info, provider }: ReturnType<typeof store.getProviders>[number]): OperatorWallet {
   return {
-    // Its uuid is another one after each load of the page.
+    // A wallet's uuid changes with each load of the page.
     id: info.rdns,
     name: info.name,
     async connect() {

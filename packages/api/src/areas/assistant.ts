@@ -6,13 +6,13 @@ import { parseText } from '../inputs/text.ts';
 /** Longer questions are refused. */
 export const MAX_ASKED_LENGTH = 2000;
 
-/** What an answer may rest on. */
+/** Sources that an answer may use. */
 export const SOURCE_KINDS = ['article', 'project', 'submission'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /**
- * builtIn: the search of this platform, which quotes and invents nothing. outside: the model of an outside service, where one
- * is configured and the account has agreed.
+ * builtIn: the search of this platform, which only quotes. outside: the model of an outside service, if one is configured and
+ * the account has agreed.
  */
 export const ENGINES = ['builtIn', 'outside'] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -26,11 +26,11 @@ const source = v.strictObject({ kind: v.picklist(SOURCE_KINDS), id: v.string(), 
 const answered = {
   /** Plain text: nothing in it is markup or a link. "[1]" points at the first of `sources`. */
   answer: v.string(),
-  /** Only what was read for this question. Empty: nothing was found. */
+  /** Only the sources read for this question. Empty: nothing was found. */
   sources: v.array(source),
   /** The outside model's name, or "built-in". */
   by: v.string(),
-  /** Null: the engine that was asked has answered. Otherwise why the built-in search did. */
+  /** Null: the requested engine answered. Otherwise why the built-in search did. */
   fallback: v.nullable(v.picklist(['limit', 'unavailable'])),
 };
 
@@ -38,7 +38,7 @@ const answered = {
 const outside = v.nullable(
   v.strictObject({
     model: v.string(),
-    /** When the account agreed that its text goes there; null: it has not, or no longer. */
+    /** When the account agreed that its text goes there; null if it has not agreed or has withdrawn. */
     agreedAt: v.nullable(at),
   }),
 );
@@ -53,7 +53,7 @@ export const assistant = {
       'Answers a question from help articles, listed projects and, where named, an own submission. With accept: text/event-stream the answer arrives as it is made: events piece {text}, then done with the whole answer, or error {key, params, msg}',
     input: v.strictObject({
       question: parseText('what the caller wants to know', MAX_ASKED_LENGTH),
-      /** A thread of one's own to go on with; without it, a new one. */
+      /** An own thread to continue; without it, a new one. */
       threadId: v.optional(uuid),
       /** An own submission to read for the answer: its name, its profile and the names of its files, never its contact. */
       submissionId: v.optional(uuid),
@@ -62,7 +62,7 @@ export const assistant = {
     }),
     output: v.strictObject({ threadId: uuid, ...answered }),
     refusals: ['THREAD_UNKNOWN', 'PROJECT_UNKNOWN', 'QUESTIONS_TOO_MANY', 'AI_CONSENT_NEEDED'],
-    // A thread is kept, though no key is taken: the same question may be asked again.
+    // It stores a thread but takes no idempotency key: the same question may be asked again.
     entrance: { menu: '/kefu' },
     limit: 'question',
   }),

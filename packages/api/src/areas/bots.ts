@@ -15,8 +15,8 @@ export const BOT_ACTIONS = ['accelerate', 'run', 'stop', 'renew', 'takeBack', 's
 export type BotAction = (typeof BOT_ACTIONS)[number];
 
 /**
- * Which action a status allows. The server enforces it, the buttons read it; days refine it (renew, run after stop,
- * taking back a pledge that is still there when the grace is over).
+ * The actions that each status allows, enforced by the server and read by the buttons. Days refine it (renew, run after
+ * stop, taking back a pledge that is still held after the grace).
  */
 export const BOT_MAY: Readonly<Record<BotStatus, readonly BotAction[]>> = {
   not_activated: ['accelerate', 'send'],
@@ -30,14 +30,14 @@ export const BOT_MAY: Readonly<Record<BotStatus, readonly BotAction[]>> = {
 const bot = v.strictObject({
   id: uuid,
   /**
-   * 1, 2, 3 … in the order in which bots came to the account, bought or received. It stays while the account has the bot; one
-   * that is sent takes the next number of its receiver, and no number is given twice.
+   * 1, 2, 3 … in the order in which the account bought or received its bots. It stays while the account owns the bot; a bot
+   * that is sent gets the receiver's next number, and no number is reused.
    */
   number: count,
   status: v.picklist(BOT_STATUSES),
   boughtDay: day,
   readyDay: day,
-  /** First and last-plus-one day of the present run; null when it is not pledged. */
+  /** First day of the current run and the day after the last; null when it is not pledged. */
   runFrom: v.nullable(day),
   runUntil: v.nullable(day),
   waitDays: count,
@@ -47,7 +47,7 @@ const bot = v.strictObject({
   /** Full days of its term that it has not run yet, today among them while it runs. */
   termLeft: count,
   power: count,
-  /** Of what is pledged and earned. */
+  /** The asset of the pledge and of the earnings. */
   asset: v.string(),
   pledged: amount,
   /** Its share by the emission index; payouts are per account. */
@@ -67,9 +67,9 @@ export const bots = {
       methods: v.array(
         v.strictObject({
           asset: v.string(),
-          /** Of bots; cards cost the same whatever pays. */
+          /** For bots; cards cost the same whichever asset pays. */
           discountPercent: v.string(),
-          /** Price of one bot, the discount taken off, and of one card; null while the asset has no current price. */
+          /** Price of one bot after the discount, and of one card; null while the asset has no current price. */
           unit: v.nullable(amount),
           cardUnit: v.nullable(amount),
           balance: amount,
@@ -88,7 +88,7 @@ export const bots = {
     output: v.strictObject({
       counts: v.record(v.picklist(BOT_STATUSES), count),
       total: count,
-      /** How many bots each action could be taken on today. */
+      /** The number of bots that each action is possible on today. */
       can: v.record(v.picklist(BOT_ACTIONS), count),
       power: count,
       cards: count,

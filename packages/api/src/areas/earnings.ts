@@ -14,7 +14,7 @@ import { parseStepUp, signatureFields } from '../inputs/signature.ts';
 import { parseTransferFields, transferFields } from '../inputs/transfer.ts';
 import { TASKS, task, taskFund, taskIncome } from './earnings/tasks.ts';
 
-/** held: reserved. approval: waits for two operators. signed: the voucher can be claimed. claimed, cancelled, refunded: over. */
+/** held: reserved. approval: needs approval by two operators. signed: can be claimed. claimed, cancelled, refunded: over. */
 export const WITHDRAWAL_STATES = ['held', 'approval', 'signed', 'claimed', 'cancelled', 'refunded'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
@@ -43,7 +43,7 @@ const withdrawal = v.strictObject({
   txHash: v.nullable(hash32),
   /** Set once the claim is on chain and until it is final. */
   confirmations: v.nullable(v.strictObject({ have: count, need: count })),
-  /** The vault's cap is used up now: from when it can pay this voucher. Null while it can, and in every other state. */
+  /** While the vault's cap is used up, the time from which it can pay this voucher. Null while it can, and in every other state. */
   claimFrom: v.nullable(at),
   createdAt: at,
   expiresAt: v.nullable(at),
@@ -58,7 +58,7 @@ const pair = v.strictObject({
   rateSource: v.string(),
   spreadPercent: v.string(),
   dailyCap: amount,
-  /** What the caller can give now; it refills by the hour. */
+  /** The amount that the caller can give now; it refills by the hour. */
   dailyLeft: amount,
   poolLeft: amount,
 });
@@ -82,7 +82,7 @@ const SHORT_REFUSALS = ['BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'BYB_INSUFFI
 
 const withdrawInput = parsedInput(v.strictObject(amountFields), (fields) => ({ amount: parseAmountFields(fields) }));
 
-/** The three forms of one call. What is given is judged before what is wanted, and the amount last. */
+/** The three forms of one call. The given asset is checked first, then the wanted one, then the amount. */
 const convertInput = parsedInput(
   v.union([
     v.strictObject({ quoteId: uuid }),
@@ -103,22 +103,22 @@ const convertInput = parsedInput(
   },
 );
 
-/** What a day of own running power earned. */
+/** The income of own running power on one day. */
 const staticIncome = v.strictObject({
   kind: v.literal('static'),
   day,
   amount,
   asset: v.string(),
-  /** What earned it: own running power and the whole of that day. */
+  /** Its basis: own running power and the total of that day. */
   source: v.strictObject({ power: count, totalPower: count, emitted: amount }),
   fundedBy: v.string(),
   collected: v.boolean(),
 });
 
-/** noBot: the member owned none at that moment. belowBar: members below had taken the whole rate. tooSmall: below a base unit. */
+/** noBot: the member owned no bot then. belowBar: members below had taken the whole rate. tooSmall: less than a base unit. */
 const SHARE_OUTCOMES = ['paid', 'noBot', 'belowBar', 'tooSmall'] as const;
 
-/** A share of what another member paid for bots: paid to the balance at once, or nothing, with the reason. */
+/** A share of another member's payment for bots: paid to the balance immediately, or not paid, with the reason. */
 const dynamicIncome = v.strictObject({
   kind: v.literal('dynamic'),
   id: uuid,
@@ -131,12 +131,12 @@ const dynamicIncome = v.strictObject({
     share: v.picklist(['inviter', 'differential']),
     /** The own direct invitee in whose line the buyer is, or the buyer. */
     invitee: address,
-    /** What was paid, of which this is a share. */
+    /** The payment that this is a share of. */
     paid: amount,
     /** V0 to V5, as of the close of this day; null before the first close. */
     level: count,
     levelDay: v.nullable(day),
-    /** Percent of what was paid: the own rate then, what members below had taken of it, and what was left. */
+    /** Percent of the payment: the own rate then, the part that members below had taken, and the rest. */
     rate: v.string(),
     taken: v.string(),
     percent: v.string(),
@@ -152,7 +152,7 @@ const stakeIncome = v.strictObject({
   day,
   amount,
   asset: v.string(),
-  /** How often something was paid or taken back, and what cancelling took back that day, out of the principal. */
+  /** The number of payments and returns, and the amount that cancelling took back from the principal that day. */
   source: v.strictObject({ payments: count, returned: amount }),
   fundedBy: v.string(),
   collected: v.boolean(),
@@ -178,7 +178,7 @@ export const earnings = {
           unreleased: amount,
           released: amount,
           held: amount,
-          /** Of the passageway: its asset wallet, proceeds of completed orders that are not released, and deposits. */
+          /** In the passageway: its asset wallet, unreleased proceeds of completed orders, and deposits. */
           passageway: amount,
           proceeds: amount,
           bonded: amount,
@@ -187,14 +187,14 @@ export const earnings = {
         }),
       ),
       totalUsdt: v.nullable(amount),
-      /** The last one of each asset. One that is too old, taken away or doubted is not current and values nothing. */
+      /** The last price of each asset. One that is too old, withdrawn or doubted is not current and is not used for values. */
       prices: v.record(v.string(), v.nullable(v.strictObject({ usdt: amount, at, isCurrent: v.boolean() }))),
       income: v.strictObject({
         static: v.strictObject({ asset: v.string(), lastDay: v.nullable(amount), total: amount, uncollected: amount }),
         dynamic: v.array(v.strictObject({ asset: v.string(), today: amount, total: amount })),
-        /** Rewards of stakes that were taken: today, and all less what cancelling took back. */
+        /** Stake rewards taken: today, and in total less the amounts that cancelling took back. */
         stake: v.strictObject({ asset: v.string(), today: amount, total: amount }),
-        /** Of closed days, by the day on which it was earned, sold or taken. */
+        /** Income of closed days, by the day on which it was earned, sold or taken. */
         series: v.array(v.strictObject({ day, static: amount, dynamic: v.record(v.string(), amount), stake: amount })),
         fundedBy: v.strictObject({ static: v.string(), dynamic: v.string(), stake: v.string() }),
       }),
@@ -218,7 +218,7 @@ export const earnings = {
       fromDay: v.nullable(day),
       toDay: v.nullable(day),
       balanceAfter: amount,
-      /** The task that was asked for, as it is now: of one that pays nothing, why. */
+      /** The requested task in its current state, which says why it pays nothing if so. */
       task: v.optional(task),
     }),
     refusals: ['AWARDS_TAKEN_TODAY', 'AWARDS_PAUSED', 'POOL_EMPTY'],
@@ -266,7 +266,7 @@ export const earnings = {
     input: parsedInput(v.strictObject(transferFields), parseTransferFields),
     output: v.strictObject({
       ...transferred.entries,
-      /** Where the recipient stands in the own line. */
+      /** The recipient's position in the own line. */
       relation: v.picklist(['upline', 'downline']),
       balance: amount,
       /** Null when the balance does not cover the amount. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from './api.ts';
 
-/** Calls that change something and that no switch closes: signing in and out, settings, and what ends something. */
+/** Calls that change something but that no switch closes: signing in and out, settings, and acts that end something. */
 const NEVER_CLOSED = [
   '/api/bot/pledgeCancel',
   '/api/bot/pledgeCancelAll',
@@ -32,14 +32,14 @@ const NEVER_CLOSED = [
   '/api/tor/withdrawInfo',
 ];
 
-test('every call that changes something is an entrance of a menu, or never closed', () => {
+test('makes every call that changes something an entrance of a menu, or lists it as never closed', () => {
   const open = endpoints.filter(({ mutates, entrance }) => mutates && !entrance).map(({ path }) => path);
   expect(open.sort()).toEqual(NEVER_CLOSED);
 });
 
-/** Takes no key and keeps something all the same. */
+/** Calls that store something although they take no key. */
 const KEPT_WITHOUT_A_KEY = ['/api/raw/ai'];
-/** Their acts keep what a member has, or end something. */
+/** Checks whose acts keep what a member has, or end something. */
 const OPEN_CHECKS = [
   '/api/bot/pledgeCancelAllCheck',
   '/api/bot/pledgeCancelCheck',
@@ -50,7 +50,7 @@ const OPEN_CHECKS = [
   '/api/earn/withdrawCheck',
 ];
 
-test('a check is closed with its act, and what is kept without a key is closed as well', () => {
+test('closes a check with its act, and closes calls that store something without a key', () => {
   const checks = endpoints.filter(({ path }) => path.endsWith('Check'));
   expect(
     checks
@@ -68,12 +68,12 @@ test('a check is closed with its act, and what is kept without a key is closed a
   );
 });
 
-test('nothing else is an entrance: it takes a key, is a check, or is named above', () => {
+test('has no other entrance than calls with a key, checks and the calls named above', () => {
   const others = endpoints.filter(({ entrance, mutates, path }) => entrance && !mutates && !path.endsWith('Check'));
   expect(others.map(({ path }) => path).filter((path) => !KEPT_WITHOUT_A_KEY.includes(path))).toEqual([]);
 });
 
-test('an entrance says in its description that it may be closed', () => {
+test('documents for every entrance that it may be closed', () => {
   const silent = endpoints.filter(({ entrance, refusals }) => entrance && !refusals?.includes('NOT_OPEN'));
   expect(silent.map(({ path }) => path)).toEqual([]);
 });

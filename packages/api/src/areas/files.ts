@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, uploadEndpoint } from '../endpoint.ts';
 import { at, count, uuid } from '../fields.ts';
 
-/** Kinds of files that are taken, each with the ending of its name. What a file is, its bytes say, not its name. */
+/** Accepted file types, each with its extension. The bytes of a file determine its type, not its name. */
 export const FILE_ENDINGS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -18,25 +18,25 @@ export const FILE_ENDINGS = {
 export type FileType = keyof typeof FILE_ENDINGS;
 export const FILE_TYPES = Object.keys(FILE_ENDINGS) as readonly FileType[];
 
-/** Pictures are encoded again when they arrive: their metadata is dropped, and size and hash are those of the result. */
+/** Uploaded pictures are re-encoded, which drops their metadata. Size and hash are those of the result. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[];
 
 export const MAX_FILE_MEGABYTES = 20;
-/** Of the file as it is sent, and as it is stored. */
+/** Limits for the file as sent, and as stored. */
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 /** In millions. */
 export const MAX_MEGAPIXELS = 25;
 export const MAX_FILE_NAME_LENGTH = 120;
 
-/** What of a file everybody may know who may read it. */
+/** The fields of a file that everyone who may read it may know. */
 export const fileFields = {
   fileId: uuid,
-  /** As its sender named it, with the ending of its type. */
+  /** The name that its sender gave, with the extension of its type. */
   name: v.string(),
   type: v.picklist(FILE_TYPES),
   /** Bytes. */
   size: count,
-  /** Of the bytes that a download gives. */
+  /** Hash of the downloaded bytes. */
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.description('SHA-256, 64 hexadecimal digits')),
 };
 
@@ -44,7 +44,7 @@ export const files = {
   upload: uploadEndpoint({
     path: '/api/raw/upload',
     summary: `One file of at most ${MAX_FILE_MEGABYTES} MB as multipart/form-data, in a part of any name; the same key and file again gives the same id`,
-    // What refers to files: projects, posts of the city, and at the desk avatars, applications and messages.
+    // Files are used by projects, posts of the city, and at the desk by avatars, applications and messages.
     entrance: { menu: ['/tijiao', '/tor', '/city'] },
     output: v.strictObject(fileFields),
     refusals: [
@@ -66,7 +66,7 @@ export const files = {
       'A link that gives the file for some minutes to all who have it, for the owner and those who may read what refers to it',
     input: v.strictObject({
       fileId: uuid,
-      /** Of a picture one for lists: WebP, at most 720 pixels long. Where there is none, the file itself. */
+      /** The thumbnail of a picture: WebP, at most 720 pixels long. Where there is none, the file itself. */
       small: v.optional(v.boolean()),
     }),
     output: v.strictObject({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { endpoints } from './api.ts';
 
 /**
- * What a replica may serve. What decides something is not among them: checks, quotes, balances, states that an act depends on. Nor are
- * lists that settle what is due before they show it, such as the orders of the desk that are over: they write.
+ * Calls that a replica may serve. They exclude everything that a decision depends on: checks, quotes, balances, states that an act
+ * depends on. They also exclude lists that first settle what is due, such as desk orders that have timed out, because those write.
  */
 const FROM_REPLICA = [
   '/api/bot/botLog',
@@ -41,7 +41,7 @@ const FROM_REPLICA = [
   '/api/tor/reportList',
 ];
 
-test('a replica may serve these calls and no others', () => {
+test('allows a replica to serve these calls and no others', () => {
   expect(
     endpoints
       .filter(({ fromReplica }) => fromReplica)
@@ -50,7 +50,7 @@ test('a replica may serve these calls and no others', () => {
   ).toEqual(FROM_REPLICA);
 });
 
-test('none of them changes anything, or says what an act would do', () => {
+test('serves no call from a replica that changes something or previews an act', () => {
   for (const { path, mutates, limit } of endpoints.filter(({ fromReplica }) => fromReplica)) {
     expect({ path, mutates, limit }).toEqual({ path, mutates: undefined, limit: undefined });
     expect(path).not.toMatch(/check|quote|estimate|params$/i);

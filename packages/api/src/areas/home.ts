@@ -5,10 +5,10 @@ import { offerFields } from './bots/offer.ts';
 import { announcement } from './home/announcement.ts';
 import { PAYMENT_REASONS } from './purchases/purchase.ts';
 
-/** What the vault holds for what is owed, of the asset that is covered least. */
+/** The vault's holdings against the amount owed, for the asset with the lowest cover. */
 const reserves = v.strictObject({
   asset: v.string(),
-  /** Percent with two decimals, cut: "100.00" is all of it. */
+  /** Percent with two decimals, truncated: "100.00" is full cover. */
   percent: v.string(),
   held: amount,
   owed: amount,
@@ -21,18 +21,18 @@ const menuItem = v.strictObject({
   route: v.string(),
   /** Any non-zero type answers "Not yet open" instead of navigating. */
   type: count,
-  /** Operators have closed its entrances: the screen opens, and what begins something new there is refused. */
+  /** Operators have closed its entrances: the screen opens, but acts that begin something new are refused. */
   isClosed: v.optional(v.literal(true)),
 });
 
-/** How serious an incident is, the most serious last. */
+/** Severities of incidents, the most serious last. */
 export const SEVERITIES = ['info', 'warning', 'severe'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What operators say on every screen. Nothing is closed by it. */
+/** A message of operators on every screen. It closes nothing. */
 const incident = v.strictObject({
   id: uuid,
-  /** Another one as soon as it says something else: who has put it away sees it again. */
+  /** Changes with the message, so that a member who dismissed it sees it again. */
   version: v.string(),
   severity: v.picklist(SEVERITIES),
   title: v.string(),
@@ -53,7 +53,7 @@ const chainInfo = v.strictObject({
   isLocal: v.boolean(),
 });
 
-/** What a member can be reminded of; each can be switched off. */
+/** Kinds of reminders; each can be switched off. */
 export const REMINDER_KINDS = ['bots', 'payments', 'withdrawals', 'sessions', 'stakes', 'awards', 'desk', 'proof'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
@@ -61,9 +61,9 @@ const reminder = v.variant('kind', [
   v.strictObject({
     kind: v.literal('bots'),
     /**
-     * ready: they can be run since that day. termEnd: they stop earning that day. graceEnd: their pledge goes back that day,
-     * so that the day before it is the last on which they can be renewed. stopped: their pledge went back that day, and they
-     * are still to be renewed. received: other members sent them, the last that day.
+     * ready: they can be run since that day. termEnd: they stop earning that day. graceEnd: their pledge is returned that day,
+     * so they can be renewed until the day before. stopped: their pledge was returned that day, and they can still be
+     * renewed. received: other members sent them, the last one that day.
      */
     what: v.picklist(['ready', 'termEnd', 'graceEnd', 'stopped', 'received']),
     day,
@@ -71,7 +71,7 @@ const reminder = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('payments'),
-    /** It could not settle what it was for, for this reason, and is on the balance now. */
+    /** The payment could not settle what it was for, for this reason, and was credited to the balance. */
     what: v.literal('credited'),
     reason: v.picklist(PAYMENT_REASONS),
     asset: v.nullable(v.string()),
@@ -120,7 +120,7 @@ const reminder = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('desk'),
-    /** They name the own passageway; `id` and `expiresAt` are of the one that ends first. */
+    /** Orders that name the own passageway; `id` and `expiresAt` are those of the one that ends first. */
     what: v.literal('orderToAccept'),
     count,
     id: uuid,
@@ -128,7 +128,7 @@ const reminder = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('desk'),
-    /** orderCompleted: an own order was accepted, and brought this. proceedsReleased: one of the own passageway, less its fee. */
+    /** orderCompleted: proceeds of an own accepted order. proceedsReleased: those of the own passageway, less its fee. */
     what: v.picklist(['orderCompleted', 'proceedsReleased']),
     id: uuid,
     asset: v.string(),
@@ -137,7 +137,7 @@ const reminder = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('desk'),
-    /** It missed several orders in a row today, and has not been started since. */
+    /** The passageway missed several orders in a row today and has not been started since. */
     what: v.literal('passagewayStopped'),
   }),
   v.strictObject({
@@ -148,7 +148,7 @@ const reminder = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('proof'),
-    /** They have a leaf in the newest proof, and have never saved the secret that finds it. */
+    /** The member has a leaf in the newest proof but has never saved the secret that finds it. */
     what: v.literal('proofUnsaved'),
   }),
 ]);
@@ -163,7 +163,7 @@ export const home = {
     summary: 'Everything the start page and the shell need before sign-in, in the language of the caller',
     input: nothing,
     output: v.strictObject({
-      /** Those that stand there, the most serious first; left out while there is none. */
+      /** Current incidents, the most serious first; left out while there are none. */
       incidents: v.optional(v.array(incident)),
       banners: v.array(v.strictObject({ id: uuid, title: v.string(), route: v.nullable(v.string()) })),
       notices: v.array(announcement),
@@ -180,7 +180,7 @@ export const home = {
         burned: v.nullable(amount),
         reserves: v.nullable(reserves),
       }),
-      /** What a visitor reads before connecting; `bot/params` adds what is the member's own. */
+      /** What a visitor reads before connecting; `bot/params` adds the member's own data. */
       offer: v.strictObject(offerFields),
       prices: v.record(v.string(), v.nullable(v.strictObject({ usdt: amount, at }))),
       languages: v.array(v.string()),

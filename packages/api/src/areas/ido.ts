@@ -8,7 +8,7 @@ import { paid, payInput, quote } from './purchases/purchase.ts';
 
 /**
  * upcoming: it opens later. open: on sale. paused: BCG pays for more here than it costs in the round, or has no current price.
- * daySoldOut: what may be sold today is sold. soldOut: nothing is left. closed: its time is over.
+ * daySoldOut: today's amount is sold. soldOut: nothing is left. closed: its time is over.
  */
 export const ROUND_STATES = ['upcoming', 'open', 'paused', 'daySoldOut', 'soldOut', 'closed'] as const;
 export type RoundState = (typeof ROUND_STATES)[number];
@@ -25,10 +25,10 @@ const round = v.strictObject({
   /** BCG of the whole round, and what is left of it. */
   total: amount,
   left: amount,
-  /** BCG that a day may sell, and what is left of it now. */
+  /** BCG for sale a day, and how much of it is left now. */
   dayTotal: amount,
   dayLeft: amount,
-  /** What can pay, with the price of one BCG; null while the asset has no current price. */
+  /** Assets that can pay, each with the price of one BCG; `unit` is null while the asset has no current price. */
   methods: v.array(v.strictObject({ asset: v.string(), unit: v.nullable(amount), balance: amount })),
 });
 
@@ -41,11 +41,11 @@ const own = v.strictObject({
   at,
 });
 
-/** What the round of this moment refuses. A quote reserves nothing, so paying by balance may meet each of them later. */
+/** Refusals of the current round. A quote reserves nothing, so each may still occur when paying by balance. */
 const ROUND_REFUSALS = ['IDO_CLOSED', 'IDO_PAUSED', 'IDO_SOLD_OUT', 'IDO_DAY_SOLD_OUT', 'IDO_TOO_MANY'] as const;
 
 const BUYING = { menu: '/zichan' } as const;
-/** A wallet's payment is reported after the money has left: whatever is closed by then, it settles or is credited. */
+/** A wallet's payment is reported after the money has left, so it settles or is credited even if the area is closed. */
 const PAYING = { ...BUYING, when: ({ payBy }: { payBy: 'balance' | 'wallet' }) => payBy === 'balance' } as const;
 
 export const ido = {
@@ -55,7 +55,7 @@ export const ido = {
     summary: 'The round of the IDO that is open, opens next or closed last, its terms, what is left, and own purchases',
     input: nothing,
     output: v.strictObject({
-      /** What is sold. */
+      /** The asset for sale. */
       asset: v.string(),
       /** Whole tokens of one purchase. */
       minimum: count,
@@ -79,7 +79,7 @@ export const ido = {
       quantity: quantityField('whole BCG, within the range of a purchase'),
       asset: assetField('stablecoin to pay with', STABLECOINS),
       payBy: v.picklist(['balance', 'wallet']),
-      /** An earlier quote whose payment by balance got no answer: it is refused from now on, or was booked and this one is. */
+      /** An earlier quote whose payment by balance got no answer. It is refused from now on, or this one is if it was booked. */
       insteadOf: v.optional(uuid),
     }),
     output: quote,

@@ -19,7 +19,7 @@ export const COUNTED_FIGURES = ['poolUsdt', 'poolGood'] as const;
 /** The stablecoins that `poolUsdt` adds up. */
 export const POOL_ASSETS = ASSET_NAMES.filter((asset) => ASSETS[asset].isStable);
 
-/** What anybody may look up of the platform. */
+/** Public facts of the platform. */
 export const ops = {
   paramHistory: endpoint({
     path: '/api/other/paramHistory',
@@ -31,10 +31,10 @@ export const ops = {
       v.strictObject({
         key: v.string(),
         value: parameterValue,
-        /** Null for a parameter that there is no more. */
+        /** Null for a parameter that no longer exists. */
         unit: v.nullable(v.string()),
         effectiveFromDay: day,
-        /** Of one day the highest holds: it corrects the ones before it. */
+        /** The highest revision of a day is in force and corrects the earlier ones. */
         revision: v.number(),
         author: v.string(),
         reason: v.string(),
@@ -57,7 +57,7 @@ export const ops = {
         asset: v.string(),
         /** The pool, or the shortened address of the member. */
         to: v.string(),
-        /** What the treasury held of the asset right after it; null when nothing was moved for the row. */
+        /** The treasury's balance of the asset right after it; null when the row moved nothing. */
         left: v.nullable(amount),
         authors: v.array(v.string()),
         reason: v.string(),
@@ -84,7 +84,7 @@ export const ops = {
         /** Of the movement that the entry belongs to. */
         kind: v.string(),
         asset: v.string(),
-        /** Signed: what came in, or went out with a minus. */
+        /** Positive for an inflow, negative for an outflow. */
         amount: v.string(),
         balanceAfter: amount,
       }),

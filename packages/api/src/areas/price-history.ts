@@ -10,7 +10,7 @@ const price = {
   at,
 };
 
-/** waiting: it jumped, and another operator has not confirmed it. withdrawn: nothing is quoted. */
+/** waiting: it jumped and needs confirmation by another operator. withdrawn: nothing is quoted. */
 const operatorPrice = v.strictObject({
   source: v.literal('operator'),
   ...price,
@@ -23,7 +23,7 @@ const operatorPrice = v.strictObject({
 const pairPrice = v.strictObject({
   source: v.literal('pair'),
   ...price,
-  /** What the pair gave at the end of the block; `usdt` is the average over the minutes before. */
+  /** The price of the pair at the end of the block; `usdt` is the average over the minutes before. */
   last: amount,
   pair: address,
   block: count,
@@ -31,7 +31,7 @@ const pairPrice = v.strictObject({
   doubt: v.nullable(v.picklist(['thin', 'jump', 'new'])),
 });
 
-/** Apart from `earnings`, some of whose calls are part of a first visit. */
+/** Separate from `earnings`, some of whose calls are part of a first visit. */
 export const priceHistory = {
   list: endpoint({
     path: '/api/earn/priceHistory',

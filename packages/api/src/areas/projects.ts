@@ -14,9 +14,9 @@ const submissionRow = {
   id: uuid,
   name: v.string(),
   state,
-  /** Counts the changes: sent back with the next one, so that two devices do not overwrite each other silently. */
+  /** Counts the changes. The next change sends it back, so that two devices cannot overwrite each other silently. */
   version: count,
-  /** What the owner may do now; of `PROJECT_MAY`, and `accept` only while a proposed difference is left. */
+  /** The owner's actions now, by `PROJECT_MAY`; `accept` only while a proposed difference is left. */
   may: v.array(v.picklist(OWNER_ACTIONS)),
   createdAt: at,
   changedAt: at,
@@ -31,8 +31,8 @@ const analysis = v.strictObject({
   /** The model that answered, or "built-in". */
   by: v.string(),
   /**
-   * Why the built-in checklist stands in for an outside AI that was to read it; null when it does not. limit: of the account or of all
-   * together. cut: its answer was longer than it may be.
+   * Why the built-in checklist replaced the requested outside AI; null when it did not. limit: of the account or of all accounts
+   * together. cut: the answer was too long.
    */
   fallback: v.nullable(v.picklist(ANALYSIS_FALLBACKS)),
   promptVersion: v.string(),
@@ -78,7 +78,7 @@ export const projects = {
     path: '/api/raw/submit',
     caller: 'member',
     mutates: true,
-    // Accepting a difference goes on with what was begun, withdrawing ends it.
+    // Accepting a difference continues an existing project, and withdrawing ends it.
     entrance: { menu: '/tijiao', when: ({ action }) => action !== 'withdraw' && action !== 'accept' },
     summary: 'Saves a project as a draft, hands it in, has it analysed, accepts proposed differences, or withdraws it',
     success: 'SUBMITTED',

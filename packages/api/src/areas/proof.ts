@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { endpoint, fileEndpoint } from '../endpoint.ts';
 import { address, amount, at, count, day, hash32, listOf, nothing, pageFields } from '../fields.ts';
 
-/** Whole base units of the token, in decimal digits: what is hashed must not be rounded on the way. */
+/** Whole base units of the token, in decimal digits, because a hashed value must not be rounded in transit. */
 const units = v.pipe(v.string(), v.regex(/^\d{1,39}$/), v.description('whole base units, decimal digits'));
 
-/** Beyond it the encoding of a leaf has no room. */
+/** The encoding of a leaf has no room for larger days. */
 const proofDay = v.pipe(day, v.minValue(0), v.maxValue(1_000_000));
 
 /** One Merkle-sum tree: of one asset on one day. */
@@ -19,7 +19,7 @@ const tree = {
   /** Levels above the leaves. */
   depth: count,
   root: hash32,
-  /** The sum at the root: what members have of the asset, exactly. */
+  /** The sum at the root: the exact amount of the asset that members have. */
   totalUnits: units,
 };
 
@@ -30,7 +30,7 @@ const rowsFile = v.strictObject({
   size: count,
 });
 
-/** What the trees of one day stand for: everything settled up to the block, and nothing later. */
+/** The cut of one day's trees: everything settled up to the block, and nothing later. */
 const cut = {
   day,
   block: count,
@@ -47,7 +47,7 @@ const cover = v.strictObject({
   held: amount,
   /** What is owed of the asset by the same cut. */
   owed: amount,
-  /** Held for what is owed, cut to hundredths, never rounded up; null when nothing is owed. */
+  /** Held in percent of owed, truncated to hundredths; null when nothing is owed. */
   percent: v.nullable(v.string()),
 });
 
@@ -67,10 +67,10 @@ const ownLeaf = v.strictObject({
   path: v.array(sibling),
 });
 
-/** Of the leaf: which platform it is of. */
+/** The platform of a leaf. */
 const platformFields = { chainId: count, vault: address };
 
-/** What anybody may check of the money, and each member of the own. */
+/** Proofs that anyone can check, and the member's own leaf. */
 export const proof = {
   show: endpoint({
     path: '/api/other/proof',
@@ -87,7 +87,7 @@ export const proof = {
         firstDay: v.nullable(day),
         /** Of all closed days. */
         emitted: amount,
-        /** Of it, what members have not collected yet. */
+        /** The part that members have not collected yet. */
         uncollected: amount,
         /** What later days may emit. */
         pool: amount,
@@ -103,7 +103,7 @@ export const proof = {
           /** Invariants that were checked, and those that were broken. */
           checked: count,
           broken: count,
-          /** False: what came after an earlier audit without faults. */
+          /** False: only what came after an earlier audit without faults was checked. */
           isFull: v.boolean(),
           /** The last seal of the journal that it saw; null before the first. */
           seal: v.nullable(v.strictObject({ number: count, hash: hash32 })),
@@ -133,7 +133,7 @@ export const proof = {
     caller: 'member',
     summary: 'The own leaves of a day with their paths; an asset without one is left out',
     input: v.strictObject({
-      /** The newest published one by default. The inputs of older leaves are forgotten after some weeks. */
+      /** The newest published one by default. The inputs of older leaves are deleted after some weeks. */
       day: v.optional(proofDay),
     }),
     output: v.strictObject({ ...platformFields, account: address, ...cut, leaves: v.array(ownLeaf) }),

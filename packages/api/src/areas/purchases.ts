@@ -16,7 +16,7 @@ const offerFields = {
 const quoteInput = v.strictObject({
   ...offerFields,
   payBy: v.picklist(['balance', 'wallet']),
-  /** An earlier quote whose payment by balance got no answer: it is refused from now on, or was booked and this one is. */
+  /** An earlier quote whose payment by balance got no answer. It is refused from now on, or this one is if it was booked. */
   insteadOf: v.optional(uuid),
 });
 
@@ -42,7 +42,7 @@ const PAY_REFUSALS = [
 ] as const;
 
 const BUYING = { menu: '/bot' } as const;
-/** A wallet's payment is reported after the money has left: whatever is closed by then, it settles or is credited. */
+/** A wallet's payment is reported after the money has left, so it settles or is credited even if the area is closed. */
 const PAYING = { ...BUYING, when: ({ payBy }: { payBy: 'balance' | 'wallet' }) => payBy === 'balance' } as const;
 
 export const purchases = {
@@ -114,10 +114,10 @@ export const purchases = {
     summary: 'Own purchases, newest first',
     input: v.strictObject({
       ...cursorFields,
-      /** Only those that something was paid for, or is on its way for: every look at a price leaves an offer behind. */
+      /** Only purchases with a payment, settled or pending: every look at a price creates a quote. */
       onlyPaid: v.optional(v.boolean(), false),
     }),
-    /** Without a total: offers come and go, and counting what was paid would read all of it. */
+    /** Without a total, because counting the paid ones would read all purchases. */
     output: v.strictObject({ list: v.array(purchase), next: v.nullable(v.string()) }),
     refusals: ['PAGE_UNKNOWN'],
   }),
@@ -134,7 +134,7 @@ export const purchases = {
         v.strictObject({
           txHash: hash32,
           asset: v.nullable(v.string()),
-          /** Of a token without an asset here: its base units. */
+          /** In base units for a token that is not an asset here. */
           amount,
           /** unsupported: a token that the platform does not know. It is recorded and cannot be credited. */
           state: v.picklist(['seen', 'credited', 'unsupported']),

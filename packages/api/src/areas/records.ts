@@ -3,7 +3,7 @@ import { endpoint, fileEndpoint } from '../endpoint.ts';
 import { at, count, day, listOf, nothing, pageFields, uuid } from '../fields.ts';
 import { assetFilter } from '../inputs/amount.ts';
 
-/** Beyond the days that a database can turn into a date there is nothing to ask for. */
+/** The database cannot convert later days to dates. */
 const recordDay = v.pipe(day, v.minValue(0), v.maxValue(1_000_000));
 
 const recordFilter = {

@@ -22,13 +22,13 @@ export type StakeAction = (typeof STAKE_ACTIONS)[number];
 
 type SetTerms = readonly { readonly from: number; readonly percent: string }[];
 
-/** The terms while operators have set no others, in the form in which the history of parameters has those that they set. */
+/** The initial terms, in the form in which the parameter history holds the terms that operators set. */
 export const FIRST_TERMS: Readonly<Record<StakeMethod, SetTerms>> = {
   pledge: PARAMETERS['stake.pledge.terms'].initial as SetTerms,
   trusteeship: PARAMETERS['stake.trusteeship.terms'].initial as SetTerms,
 };
 
-/** What may be done in which state, where there is something to take: the server refuses the rest, screens do not offer it. */
+/** The permitted actions by state, if there is something to take. The server refuses all others, and screens do not offer them. */
 export const STAKE_MAY: Readonly<Record<StakeMethod, Readonly<Record<StakeState, readonly StakeAction[]>>>> = {
   pledge: {
     pending: ['cancel'],
@@ -47,7 +47,7 @@ const stake = v.strictObject({
   id: uuid,
   method: v.picklist(STAKE_METHODS),
   state: v.picklist(STAKE_STATES),
-  /** What may be done now; of `STAKE_MAY`, what there is something for. */
+  /** The actions possible now: those of `STAKE_MAY` that have something to take. */
   may: v.array(v.picklist(STAKE_ACTIONS)),
   amount,
   days: count,
@@ -58,40 +58,40 @@ const stake = v.strictObject({
   endAt: at,
   startDay: day,
   endDay: day,
-  /** Full days of the term that are over, or were when it was cancelled. */
+  /** Full days of the term served so far, or until it was cancelled. */
   daysServed: count,
   /**
-   * The whole reward, reserved when the stake was opened: `released` + `unreleased`. Of a cancelled stake what the reward came
-   * to in the end; the rest went back to the pool.
+   * The whole reward, reserved when the stake was opened: `released` + `unreleased`. For a cancelled stake, the final
+   * reward; the rest went back to the pool.
    */
   totalIncome: amount,
   released: amount,
   unreleased: amount,
-  /** Of what is released: taken to the balance, and what can be taken now. */
+  /** The released amount: already taken to the balance, and available to take now. */
   taken: amount,
   toTake: amount,
   /** amount · days served / 360. */
   quality: amount,
-  /** The staked amount itself. returned: on the balance again. */
+  /** State of the staked amount. returned: back on the balance. */
   principal: v.picklist(['locked', 'unlocked', 'returned']),
   /** When it was closed or cancelled. */
   endedAt: v.nullable(at),
 });
 
-/** What cancelling a stake does, to the balance and to the pool. */
+/** The effect of cancelling a stake on the balance and on the pool. */
 const leave = {
   id: uuid,
   amount,
-  /** Full days served, and those of them that count: whole times `everyDays`. */
+  /** Full days served, and the days that count: whole multiples of `everyDays`. */
   daysServed: count,
   daysCounted: count,
   /** Half of the shortest term's rate, as it was when the stake was opened. */
   rate,
   /** What the counted days earn at this rate. */
   earned: amount,
-  /** What was taken of the reward before. */
+  /** The reward taken so far. */
   taken: amount,
-  /** Taken beyond what is earned: it comes out of the principal. */
+  /** The taken amount beyond what is earned, which is deducted from the principal. */
   fromPrincipal: amount,
   /** What reaches the balance: amount + earned − taken. */
   paid: amount,
@@ -108,7 +108,7 @@ const taking = {
   principal: amount,
   total: amount,
   balanceAfter: amount,
-  /** Stakes with something left to take: one call takes of 10,000 at most. */
+  /** Stakes with something left to take: one call takes from at most 10,000. */
   left: count,
 };
 
@@ -149,14 +149,14 @@ export const staking = {
           method: v.picklist(STAKE_METHODS),
           /** Rising in days. */
           terms: v.array(v.strictObject({ days: count, rate })),
-          /** What cancelling pays: this rate for whole times `everyDays` served. Null: it cannot be cancelled. */
+          /** What cancelling pays: this rate for whole multiples of `everyDays` served. Null: it cannot be cancelled. */
           cancel: v.nullable(v.strictObject({ rate, everyDays: count })),
         }),
       ),
-      /** Rewards are reserved here when a stake is opened; what is not there cannot be promised. */
+      /** Opening a stake reserves its reward here, so the pool limits the rewards that can be promised. */
       pool: v.strictObject({
         left: amount,
-        /** Rewards that all accounts together, and this one, can still reserve now. The first refills by the hour. */
+        /** Rewards that can still be reserved now by all accounts together, and by this one. The first refills by the hour. */
         dayLeft: amount,
         accountLeft: amount,
       }),
@@ -197,7 +197,7 @@ export const staking = {
       rate,
       /** The whole reward. */
       reward: amount,
-      /** What the first full day releases, about what every day does; null where everything comes at the end. */
+      /** The release of the first full day, and about that of every day; null where everything is released at the end. */
       dailyRelease: v.nullable(amount),
       startAt: at,
       endAt: at,
@@ -209,7 +209,7 @@ export const staking = {
       cancel: v.nullable(v.strictObject({ rate, everyDays: count })),
       /** The pool that the reward is reserved in. */
       pool: v.strictObject({ left: amount, leftAfter: amount }),
-      /** The most that these terms can be had for now, by the pool and both limits; the balance is not asked. */
+      /** The largest amount for these terms now, by the pool and both limits, regardless of the balance. */
       maxAmount: amount,
       balance: amount,
       /** Null when the balance does not cover the amount. */
@@ -244,7 +244,7 @@ export const staking = {
     input: parsedInput(
       v.strictObject({
         ...stakeFields,
-        /** The rate that the member has seen: another one is refused. Without it the rate of the moment serves. */
+        /** The rate that the member has seen; any other rate is refused. Without it the current rate applies. */
         rate: v.optional(seenRate),
         ...signatureFields('from challenge with purpose action'),
       }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { listOf, pageFields } from '../fields.ts';
 
-/** Longer questions and texts of operators' own are refused: nobody types as much into a search. */
+/** Maximum length of a search, and of the search words that operators give an article. */
 export const MAX_QUESTION_LENGTH = 1000;
 
 /** Names an article in every language and in every version, such as 'fees'. */
@@ -15,7 +15,7 @@ const articleLine = v.strictObject({
   excerpt: v.string(),
 });
 
-/** Text as it is shown: no markup is left in it, and nothing in it is to be read as markup. */
+/** Text as it is shown: it contains no markup and must not be parsed as markup. */
 const part = v.strictObject({
   text: v.string(),
   isStrong: v.boolean(),
@@ -23,7 +23,7 @@ const part = v.strictObject({
   route: v.nullable(v.string()),
 });
 
-/** bullet and step: one item each of a list; items that follow each other are one list, and steps are numbered. */
+/** bullet and step: one list item each. Consecutive items form one list; steps are numbered. */
 const block = v.strictObject({ kind: v.picklist(['paragraph', 'bullet', 'step']), parts: v.array(part) });
 
 export const support = {
@@ -44,7 +44,7 @@ export const support = {
     output: v.strictObject({
       id: articleId,
       title: v.string(),
-      /** The language that the text is in: not always that of the caller. */
+      /** The language of the text, which is not always the caller's. */
       lang: v.string(),
       body: v.array(block),
       related: v.array(articleLine),

@@ -6,7 +6,7 @@ import { ADDRESS_REFUSALS } from '../inputs/address.ts';
 const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.strictObject({ list: v.array(item), total: count, next: v.nullable(v.string()), asOf: v.nullable(at) });
 
-/** Names a member in `parent`. It says nothing about the wallet. */
+/** Names a member in `parent` without revealing the wallet. */
 const memberId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 /** The level of a member, V0 to V5. */
@@ -15,7 +15,7 @@ const level = v.pipe(count, v.maxValue(5));
 /** Percent of a sale for a level, less what levels below it in the line get. */
 const rate = amount;
 
-/** What a level asks for; a level lower than one that was reached is never given. */
+/** The requirements of a level. A member is never given a level below one already reached. */
 const levelRule = v.strictObject({
   level,
   /** USDT of team sales paid in stablecoins. */
@@ -42,7 +42,7 @@ const downlineMember = v.strictObject({
   registeredAt: at,
 });
 
-/** What came of sales, in each asset that buyers paid. */
+/** Rewards from sales, in each asset that buyers paid. */
 const rewards = v.array(v.strictObject({ asset: v.string(), amount }));
 
 const invitee = v.strictObject({
@@ -77,10 +77,10 @@ export const team = {
     output: v.strictObject({
       code: v.string(),
       link: v.string(),
-      /** What a QR code of the invitation holds. */
+      /** The content of the invitation's QR code. */
       qrText: v.string(),
       rules: v.strictObject({
-        /** So many members above a buyer take part in a sale, from the inviter upwards. */
+        /** The number of members above a buyer who share in a sale, from the inviter upwards. */
         places: count,
         /** Percent of a bot sale for the direct inviter, and at most for all levels above together. */
         inviterShare: amount,
@@ -129,14 +129,14 @@ export const team = {
       level,
       /** Of sales from now on; 0 below V1. */
       rate,
-      /** Null at the top. `have` is what there is of it, by the last fold. */
+      /** Null at the highest level. `have`: the part reached, by the last fold. */
       next: v.nullable(v.strictObject({ ...levelRule.entries, rate, have: v.strictObject({ sales: amount, miners: count }) })),
-      /** The members that registered on each of the last days, the present one last. */
+      /** The members that registered on each of the last days, today last. */
       additions: v.array(v.strictObject({ day, members: count })),
       platformDay: day,
       /** The last day whose figures decided levels; null before the first. */
       closedDay: v.nullable(day),
-      /** Everything up to here is counted; null while the history of a platform is counted for the first time. */
+      /** Everything up to this time is counted; null while a platform's history is counted for the first time. */
       asOf: v.nullable(at),
     }),
   }),
@@ -147,9 +147,9 @@ export const team = {
     summary: 'Members below the caller: directly below one of them, all of them branch by branch, or the one with an address',
     input: v.strictObject({
       ...cursorFields,
-      /** tree: those directly below `parent`. list: all below it, each followed by the own branch. */
+      /** tree: members directly below `parent`. list: all members below it, each followed by their branch. */
       view: v.optional(v.picklist(['tree', 'list']), 'tree'),
-      /** A member of the own downline; the caller without it. */
+      /** A member of the own downline; the caller by default. */
       parent: v.optional(memberId),
       /** Of a tree. */
       sort: v.optional(v.picklist(DOWNLINE_SORTS), 'newest'),
@@ -170,7 +170,7 @@ export const team = {
     summary: 'The first members by team sales, running power or quality points, with shortened addresses, and the own place',
     input: v.strictObject({
       kind: v.picklist(RANK_KINDS),
-      /** Of team sales: of this platform day, or of all time. Power is that of the last closed day, quality points that of the last 00:00. */
+      /** For team sales: this platform day or all time. Power is of the last closed day, quality points of the last 00:00. */
       period: v.optional(v.picklist(['day', 'all']), 'all'),
     }),
     output: v.strictObject({
@@ -183,7 +183,7 @@ export const team = {
           value: amount,
         }),
       ),
-      /** `place` is null beyond the 10,000th, and for a member with nothing to be ranked by. */
+      /** `place` is null beyond the 10,000th, and for a member without a value. */
       mine: v.strictObject({ place: v.nullable(count), value: amount }),
       asOf: v.nullable(at),
     }),

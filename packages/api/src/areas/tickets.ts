@@ -8,7 +8,7 @@ import { articleId } from './support.ts';
 export const MAX_SUBJECT_LENGTH = 120;
 export const MAX_TICKET_TEXT_LENGTH = 4000;
 
-/** open: operators are to answer. answered: they did. closed: nothing is left to say; a message of the member opens it again. */
+/** open: waits for operators. answered: operators have answered. closed: done; a message of the member reopens it. */
 export const TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
@@ -24,7 +24,7 @@ const line = {
 
 const ticket = v.strictObject({
   ...line,
-  /** The help article that had not helped; null: none was named. */
+  /** The help article that did not help; null: none was named. */
   articleId: v.nullable(articleId),
   /** Oldest first, plain text. `by` names no operator. */
   thread: v.array(v.strictObject({ by: v.picklist(['member', 'support']), text: v.string(), at })),

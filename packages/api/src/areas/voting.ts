@@ -17,15 +17,15 @@ export type VoteSide = (typeof VOTE_SIDES)[number];
 export const VOTING_STATES = ['open', 'ended', 'closedEarly'] as const;
 export type VotingState = (typeof VOTING_STATES)[number];
 
-/** Of the plain count. none: nobody has voted, or the project was closed early. */
+/** By the plain count. none: there were no votes, or the project was closed early. */
 export const VOTE_OUTCOMES = ['supported', 'opposed', 'tied', 'none'] as const;
 export type VoteOutcome = (typeof VOTE_OUTCOMES)[number];
 
-/** newest: listed last. ending: open ones that end soonest, then the ended ones. votes: most votes. */
+/** newest: last listed first. ending: open votings by end, then ended ones. votes: most votes first. */
 export const VOTING_SORTS = ['newest', 'ending', 'votes'] as const;
 export type VotingSort = (typeof VOTING_SORTS)[number];
 
-/** Why this account cannot vote now, in the order in which the server looks: the first that holds is what it says. */
+/** Why this account cannot vote now. The server checks in this order and reports the first that applies. */
 export const VOTE_BARRIERS = ['suspended', 'operator', 'ownLine', 'alreadyVoted', 'closed'] as const;
 export type VoteBarrier = (typeof VOTE_BARRIERS)[number];
 
@@ -37,9 +37,9 @@ const outcome = v.nullable(v.picklist(VOTE_OUTCOMES));
 const ownVote = v.strictObject({
   side,
   at,
-  /** The pseudonym under which this vote stands in the export of this project. */
+  /** The pseudonym of this vote in the export of this project. */
   voter: v.string(),
-  /** What was paid, and of which asset. */
+  /** The amount paid, and its asset. */
   fee: amount,
   asset: v.string(),
   /** When the fee was returned, because operators closed the project before its end. */
@@ -55,11 +55,11 @@ const listed = {
   cover: v.nullable(uuid),
   state,
   outcome,
-  /** Every vote. Live: at most some seconds behind a settled payment. */
+  /** Every vote, at most some seconds behind a settled payment. */
   support: count,
   oppose: count,
   listedAt: at,
-  /** The planned end; of a project that was closed early it never came. */
+  /** The planned end, also of a project that was closed before it. */
   endsAt: at,
   /** When operators closed it before its end; null unless they did. */
   closedEarlyAt: v.nullable(at),
@@ -80,11 +80,11 @@ const payout = v.strictObject({
 
 const payBy = v.picklist(['balance', 'wallet']);
 
-/** What makes a vote impossible, whichever way it is paid. */
+/** Refusals of a vote for both ways to pay. */
 const VOTE_REFUSALS = ['VOTING_UNKNOWN', 'VOTE_OF_OPERATOR', 'VOTE_IN_OWN_LINE', 'ALREADY_VOTED', 'VOTING_CLOSED'] as const;
 
 const VOTING = { menu: '/toupiaolist' } as const;
-/** A wallet's payment is reported after the money has left: whatever is closed by then, it settles or is credited. */
+/** A wallet's payment is reported after the money has left, so it settles or is credited even if the area is closed. */
 const PAYING = { ...VOTING, when: ({ payBy }: { payBy: 'balance' | 'wallet' }) => payBy === 'balance' } as const;
 
 export const voting = {
@@ -111,7 +111,7 @@ export const voting = {
       ...listed,
       profile: v.string(),
       files: v.array(v.strictObject(fileFields)),
-      /** What this account may not do, and why; null while it may vote. */
+      /** Why this account may not vote; null while it may. */
       barrier: v.nullable(v.picklist(VOTE_BARRIERS)),
       myVote: v.nullable(ownVote),
       counts: v.strictObject({
@@ -125,7 +125,7 @@ export const voting = {
       closedAt: v.nullable(at),
       /** Why operators closed it before its end. */
       closedFor: v.nullable(v.string()),
-      /** Votes by the hour or, of a project with many hours, by the platform day. Only those in which somebody voted. */
+      /** Votes by the hour or, of a project with many hours, by the platform day. Only those with votes. */
       series: v.strictObject({
         by: v.picklist(['hour', 'day']),
         points: v.array(v.strictObject({ from: at, support: count, oppose: count })),
@@ -133,9 +133,9 @@ export const voting = {
       provenance: v.strictObject({
         /** SHA-256 of what was listed: name, profile and files. */
         contentHash: fileFields.sha256,
-        /** Somebody has voted: whatever happens, the content stays. */
+        /** There are votes, so the content stays in every case. */
         isFrozen: v.boolean(),
-        /** When its owner handed it in last. */
+        /** When its owner last handed it in. */
         submittedAt: v.nullable(at),
         /**
          * The decisions of reviewers, oldest first, with their shortened addresses. Reasons of a listing and of its close are public;
@@ -158,7 +158,7 @@ export const voting = {
             at,
             /** SHA-256 of what it had read. */
             read: v.array(fileFields.sha256),
-            /** Of both texts the lines that were listed: what was taken out before is its owner's alone. */
+            /** Only the listed lines of both texts; lines removed before listing stay private to the owner. */
             differences: v.array(v.strictObject({ before: v.string(), after: v.string() })),
           }),
         ),
@@ -169,7 +169,7 @@ export const voting = {
       feeGoesTo: v.literal('voteFees'),
       refundable: v.literal(false),
       fees: v.strictObject({
-        /** Of all votes; of that, what went back and what operators paid out after the close. */
+        /** Fees of all votes, the part returned, and the part that operators paid out after the close. */
         paid: amount,
         returned: amount,
         paidOut: amount,
@@ -223,7 +223,7 @@ export const voting = {
           : fields,
     ),
     output: v.strictObject({
-      /** Null until the payment of the wallet is final: then it is a vote, or is credited with the reason. */
+      /** Null until the wallet's payment is final. It then becomes a vote, or is credited with the reason. */
       vote: v.nullable(ownVote),
       purchase,
     }),

@@ -1,5 +1,5 @@
 /*
- * Limits of what members write at the desk: numbers alone, so that the browser gets them without a schema.
+ * Limits for texts of members at the desk: plain numbers, so that the browser can import them without a schema.
  */
 
 /** Characters of a message, and its pictures. */

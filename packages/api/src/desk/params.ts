@@ -4,9 +4,8 @@ const economic = { changedBy: 'finance', isEconomic: true } as const;
 const technical = { changedBy: 'owner', isEconomic: false } as const;
 
 /**
- * Basis points to both sides of the reference price in which a rate may lie. A wider band would let an order move value outside one's
- * line, so a new platform begins
- * with the widest one, and operators only narrow it.
+ * Largest distance of a rate from the reference price, in basis points to both sides. A wider band would let an order move value
+ * outside the member's line, so a new platform begins with this band, and operators can only narrow it.
  */
 export const MAX_BAND_POINTS = 200;
 

@@ -1,9 +1,9 @@
 /*
- * States of the passageway desk, and who may do what in which: the server enforces these tables, and the buttons read them.
+ * States of the passageway desk, and the permitted actions in each. The server enforces these tables, and the buttons read them.
  */
 
 /**
- * The states of a passageway, in the order in which they are looked at: the first that holds is the state.
+ * The states of a passageway, in the order in which they are checked: the first that applies is the state.
  * banned: by operators, by its own missed orders, or because the account is suspended. notOpened: no test passed, or never opened.
  * closed: opened, and not started or stopped. usedUpToday: the daily quota of the level is spent. awaitingRelease: started, but
  * what is free is below its smallest order while proceeds are on hold. inPassageway: it takes orders.
@@ -34,7 +34,7 @@ export type OrderSide = (typeof ORDER_SIDES)[number];
 
 /**
  * pending: the customer's leg is held. completed: accepted, both legs have swapped, and the operator's proceeds are on hold.
- * timedOut: nobody accepted in time, or the customer cancelled; the leg is free again. released: the hold is over and the fee taken.
+ * timedOut: not accepted in time, or cancelled by the customer; the leg is free again. released: the hold is over, the fee taken.
  */
 export const ORDER_STATES = ['pending', 'completed', 'timedOut', 'released'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -44,8 +44,8 @@ export const TIME_OUT_REASONS = ['expired', 'cancelled'] as const;
 export type TimeOutReason = (typeof TIME_OUT_REASONS)[number];
 
 /**
- * Who looks at an order. customer: placed it. operator: it names this passageway, or this passageway accepted it. candidate: it
- * names no passageway, and this one offers what it asks for. stranger: anybody else, who may not even see it.
+ * The viewer's role in an order. customer: placed it. operator: it names this passageway, or this passageway accepted it.
+ * candidate: it names no passageway, and this one offers what it asks for. stranger: any other account, which may not see it.
  */
 export const ORDER_ROLES = ['customer', 'operator', 'candidate', 'stranger'] as const;
 export type OrderRole = (typeof ORDER_ROLES)[number];
@@ -61,12 +61,12 @@ export const ORDER_MAY: Readonly<Record<OrderState, Readonly<Record<OrderRole, r
   released: { customer: ['message'], operator: ['message'], candidate: [], stranger: [] },
 };
 
-/** What the clock makes of an order when its time is over, whoever looks. */
+/** The state of an order after its time is over, for every viewer. */
 export const ORDER_DUE: Readonly<Partial<Record<OrderState, OrderState>>> = { pending: 'timedOut', completed: 'released' };
 
 /**
- * none: never applied. applied: its text is being read. approved: may set rates of its own. refused: with a reason; may apply
- * again. leaving: has left; the deposit comes back after its days.
+ * none: never applied. applied: under review. approved: may set rates of its own. refused: with a reason; may apply again.
+ * leaving: has left; the deposit is returned after its waiting days.
  */
 export const PROVIDER_STATES = ['none', 'applied', 'approved', 'refused', 'leaving'] as const;
 export type ProviderState = (typeof PROVIDER_STATES)[number];

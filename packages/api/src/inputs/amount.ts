@@ -16,7 +16,7 @@ export const AMOUNT_REFUSALS = [
   'AMOUNT_TOO_LARGE',
 ] as const;
 
-/** The two fields of an amount, which `parseAmountFields` reads together: a number means nothing without its asset. */
+/** The two fields of an amount, which `parseAmountFields` reads together, because a number has no meaning without its asset. */
 export const amountFields = {
   asset: sent<string>('asset', ASSET_REFUSALS),
   amount: sent<string>('decimal string in token units, for example "12.5"', AMOUNT_REFUSALS),
@@ -31,7 +31,7 @@ export const assetFilter = v.optional(
   parsedInput(v.pipe(v.string(), v.metadata(refusing(ASSET_REFUSALS))), (raw) => parseAssetField(raw)),
 );
 
-/** The asset is judged before the amount. @throws Refusal ASSET_UNKNOWN, AMOUNT_… */
+/** The asset is checked before the amount. @throws Refusal ASSET_UNKNOWN, AMOUNT_… */
 export function parseAmountFields(fields: { asset?: unknown; amount?: unknown }): Amount {
   const asset = parseAssetField(fields.asset);
   return { asset, units: parseAmountField(fields.amount, asset) };
@@ -78,7 +78,7 @@ export function parseAssetField(raw: unknown, offered?: readonly Asset[]): Asset
   return raw;
 }
 
-/** A number of more digits than the parser reads is too large or too precise, not unreadable. */
+/** A number with more digits than the parser reads is too large or too precise, not malformed. */
 function refuseUnreadable(text: string, params: { asset: Asset; decimals: number }): Refusal {
   if (!ONLY_DIGITS.test(text)) return new Refusal('AMOUNT_INVALID');
   const whole = (text.split('.')[0] ?? '').replace(/^0+/, '');

@@ -31,11 +31,11 @@ test.each([
   expect(() => parseBotIds(raw, 'NO_FROZEN_BOT')).toThrow(expect.objectContaining({ key }));
 });
 
-test('says how many are allowed', () => {
+test('states the allowed number', () => {
   expect(() => parseBotIds(Array(1001).fill(A), 'NO_FROZEN_BOT')).toThrow(expect.objectContaining({ params: { maximum: 1000 } }));
 });
 
-test('names its refusals, and makes them one issue however many ids are wrong', () => {
+test('names its refusals, and reports a single issue for any number of wrong ids', () => {
   const field = namedBots('NO_RUNNING_BOT');
   expect(refusalsOf(field)).toEqual(['NO_RUNNING_BOT', 'BOTS_TOO_MANY', 'BOT_UNKNOWN']);
   const { issues = [] } = v.safeParse(v.strictObject({ ids: field }), { ids: Array(1000).fill('x') });

@@ -8,13 +8,13 @@ const MAX_NAMED_BOTS = 1000;
 const UUID =
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i;
 
-/** What the field holds, as the descriptors say it. */
+/** Description of the field in the descriptors. */
 export const BOT_IDS = `ids of 1 to ${MAX_NAMED_BOTS} own bots`;
 
-/** Beside the sentence for naming none. */
+/** Refusals in addition to the sentence for naming no bot. */
 export const BOT_IDS_REFUSALS = ['BOTS_TOO_MANY', 'BOT_UNKNOWN'] as const;
 
-/** The bots that a call names, each once and in lower case; `none` is the sentence of the call for naming none. */
+/** The bots that a call names, each once and in lower case; `none` is the call's refusal when there are none. */
 export const namedBots = (none: RefusalKey) =>
   parsedField<string[], readonly string[]>(BOT_IDS, {
     refusals: [none, ...BOT_IDS_REFUSALS],
@@ -22,8 +22,8 @@ export const namedBots = (none: RefusalKey) =>
   });
 
 /**
- * The ids that were named, in their order; naming none is like having none. The number is judged before any id, so that
- * a long list costs nothing.
+ * The named ids in their order; naming none is refused like having none. The number is checked before any id, so a long
+ * list is cheap to refuse.
  * @throws Refusal `none`, BOT_UNKNOWN for what cannot be an id, BOTS_TOO_MANY
  * @example parseBotIds(['8D3E…', '8d3e…'], 'NO_FROZEN_BOT') // ['8d3e…']
  */

@@ -9,7 +9,7 @@ import { sent } from './parsed-field.ts';
 import { parseStepUp, type SignedChallenge, signatureFields } from './signature.ts';
 import { cleanText } from './text.ts';
 
-/** Every market is quoted in it, so that limits, quotas and levels add up across markets. */
+/** Every market is quoted in USDT, so that limits, quotas and levels add up across markets. */
 export const QUOTE_ASSET: Asset = 'USDT';
 
 /** The asset that a market trades for USDT. @throws Refusal MARKET_UNKNOWN @example parseMarket('BCG/USDT') // 'BCG' */
@@ -25,7 +25,7 @@ const side = v.picklist(ORDER_SIDES);
 
 // Placing an order.
 
-/** What a customer asks for: of one service, or of any started passageway of a market. */
+/** An order of a customer: for one service, or for any started passageway of a market. */
 export type OrderTerms = {
   readonly serviceId: string | undefined;
   readonly market: string;
@@ -35,7 +35,7 @@ export type OrderTerms = {
   readonly baseUnits: bigint;
 };
 
-/** The fields of an order; `parseOrderTerms` reads them. The market is named beside a service, too: it must be the service's. */
+/** The fields of an order; `parseOrderTerms` reads them. The market is required even with a service, and must be the service's. */
 export const orderFields = {
   serviceId: v.optional(uuid),
   market,
@@ -51,7 +51,7 @@ export function parseOrderTerms({ serviceId, market: raw, side, amount }: OrderF
   return { serviceId: serviceId?.toLowerCase(), market, base, side, baseUnits: parseAmountField(amount, base) };
 }
 
-/** The rate that the customer has seen: an order is placed at it or not at all. */
+/** The rate that the customer has seen: an order is placed at this rate or refused. */
 const seenRate = sent<string>('USDT for one of the base asset, as orderCheck showed it', AMOUNT_REFUSALS);
 
 export const placeFields = { ...orderFields, rate: seenRate, ...signatureFields('of purpose action, above the daily value') };
@@ -84,7 +84,7 @@ export type ServiceSettings = {
 };
 
 export type PassagewaySettings = {
-  /** Undefined: as they are. One that is not named is closed. */
+  /** Undefined: unchanged. A service that is not named is closed. */
   readonly services: readonly ServiceSettings[] | undefined;
   /** USDT base units a day; null switches it off, undefined leaves it. */
   readonly autoAcceptUnits: bigint | null | undefined;
@@ -167,7 +167,7 @@ export function parseApplicationFields({ text, contact, files, leave, ...signatu
   };
 }
 
-/** Null: the reference price, whatever it is. */
+/** Null: the reference price. */
 export type RateChange = {
   readonly serviceId: string;
   readonly rateUnits: bigint | null;

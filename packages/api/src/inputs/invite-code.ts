@@ -12,7 +12,7 @@ export const INVITE_CODE_REFUSALS = [
 /** The code as it is stored; undefined when none was entered, null when it cannot be a valid code. */
 export type InviteCode = string | null | undefined;
 
-/** Refuses nothing: a known address needs no code, and whether an address is known the use case finds out. */
+/** Refuses nothing: a known address needs no code, and only the use case can tell whether an address is known. */
 export function parseInviteCode(raw: unknown): InviteCode {
   if (isMissing(raw)) return undefined;
   const code = typeof raw === 'string' ? raw.trim().toUpperCase() : '';

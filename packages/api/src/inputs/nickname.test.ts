@@ -116,7 +116,7 @@ describe('reads like', () => {
     expect(foldNickname(one)).not.toBe(foldNickname(other));
   });
 
-  test('itself, folded again', () => {
+  test('itself when folded twice', () => {
     for (const name of ['Anna B', 'Иван', '李小龙', 'Zoë', 'सुमन'])
       expect(foldNickname(foldNickname(name))).toBe(foldNickname(name));
   });

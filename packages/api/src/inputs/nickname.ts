@@ -3,23 +3,23 @@ import { parsedField } from './parsed-field.ts';
 
 export const NICKNAME_LENGTH = { least: 2, most: 24 } as const;
 
-/** Characters by which a nickname is looked at: letters with their marks and digits of any script, and single spaces. */
+/** Allowed characters: letters with their marks and digits of any script, and spaces. */
 const FIT = /^[\p{L}\p{M}\p{Nd} ]*$/u;
-/** Letters that show nothing, such as fillers of Hangul, and marks that select how others look. */
+/** Characters without a glyph, such as Hangul fillers and variation selectors. */
 const UNSHOWN = /\p{Default_Ignorable_Code_Point}/u;
-/** More marks on one letter than any language writes run into the lines around them. */
+/** More marks on one letter than any language uses; they would overlap the lines around. */
 const HEAPED = /\p{M}{5,}/u;
-/** As compared. */
+/** In folded form. */
 const OWN_NAME = 'oceanbot';
-/** A word begins or ends with it. */
+/** Refused at the beginning or end of a word. */
 const RESERVED = ['support', 'admin', 'operator', 'moderator', 'official'];
 
-/** 'Member 12' as compared, where 0 and 1 are letters. */
+/** 'Member 12' in folded form, where 0 and 1 are letters. */
 const GIVEN = /^member[\p{Nd}ol]+$/u;
 
 export type Nickname = {
   readonly nickname: string;
-  /** As compared: two nicknames with one folded form read alike. */
+  /** For comparison: two nicknames with the same folded form look alike. */
   readonly folded: string;
 };
 
@@ -34,13 +34,13 @@ export function parseNickname(raw: unknown): Nickname {
   return { nickname, folded: foldNickname(nickname) };
 }
 
-/** What takes the place of a nickname that operators took away: no member can choose it. @example givenNickname(12).nickname // 'Member 12' */
+/** Replaces a nickname that operators took away; no member can choose it. @example givenNickname(12).nickname // 'Member 12' */
 export function givenNickname(number: number): Nickname {
   const nickname = `Member ${number}`;
   return { nickname, folded: foldNickname(nickname) };
 }
 
-/** Before it is normalised, which may make it shorter. */
+/** Applies before normalisation, which may shorten the text. */
 const MAX_SENT_LENGTH = 200;
 
 function invalid(): Refusal {
@@ -48,7 +48,7 @@ function invalid(): Refusal {
 }
 
 /**
- * Case, accents and spaces make no other name, and neither do letters of Cyrillic and Greek that look like Latin ones.
+ * Ignores case, accents and spaces, and maps Cyrillic and Greek letters that look like Latin ones to those.
  * @example foldNickname('Ännа 0') === foldNickname('anna o') // with a Cyrillic а
  */
 export function foldNickname(nickname: string): string {
@@ -59,14 +59,14 @@ export function foldNickname(nickname: string): string {
     .normalize('NFC');
 }
 
-/** The marks of other scripts are vowels and stay. */
+/** Marks of other scripts are vowels and are kept. */
 const ACCENTS_AND_SPACES = /[\u0300-\u036f ]/g;
-/** Pairs of a letter and the Latin one as which most fonts draw it. A capital i is drawn as a small l, and case makes no other name. */
+/** Pairs of a letter and the Latin one that looks the same in most fonts. A capital i looks like a small l, and case is ignored. */
 const PAIRS =
   'аa вb сc ԁd еe һh іl јj кk ӏl мm нh оo рp ѕs тt уy хx αa βb εe ηn ιl κk νv οo ρp τt υu χx ıl łl øo đd ɑa ɡg 0o 1l il';
 const LOOKS_LIKE = new Map(PAIRS.split(' ').map(([letter = '', latin = '']) => [letter, latin]));
 
-/** Whether a member of this name could be taken for the platform. */
+/** Whether a member of this name could be mistaken for the platform. */
 function isReserved(nickname: string): boolean {
   const names = [nickname, ...nickname.split(' ')].map(foldNickname);
   const reserved = RESERVED.map(foldNickname);

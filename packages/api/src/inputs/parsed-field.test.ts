@@ -33,17 +33,17 @@ describe('a parsed field', () => {
   test('is received parsed', () => {
     expect(v.parse(input, { days: 5 })).toEqual({ days: 5n });
   });
-  test('is refused with its sentence, left out as well', () => {
+  test('is refused with its sentence, also when left out', () => {
     expect(issuesOf(input, { days: 'five' })).toEqual(['DAYS_INVALID']);
     expect(issuesOf(input, {})).toEqual(['DAYS_INVALID']);
   });
-  test('leaves an unknown field to be found beside it', () => {
+  test('does not keep an unknown field from being found', () => {
     expect(issuesOf(input, { surprise: 1 })).toEqual(['DAYS_INVALID', 'MALFORMED']);
   });
-  test('answers with the refusal itself, so that its parameters arrive', () => {
+  test('keeps the parameters of the refusal', () => {
     expect(v.safeParse(input, {}).issues?.[0]?.input).toMatchObject({ key: 'DAYS_INVALID', params: { least: 1, most: 9 } });
   });
-  test('does not hide a mistake of the parser', () => {
+  test('does not swallow an error of the parser', () => {
     const broken = parsedField('broken', {
       refusals: [],
       parse: () => {
@@ -54,27 +54,27 @@ describe('a parsed field', () => {
   });
 });
 
-describe('fields that mean something together', () => {
-  test('are received as one value, whichever form was sent', () => {
+describe('fields that are parsed together', () => {
+  test('are received as one value for every form sent', () => {
     expect(v.parse(pair, { kind: 'pair', from: 'a', to: 'b' })).toEqual({ both: 'a b' });
     expect(v.parse(pair, { kind: 'none' })).toBe('none');
   });
   test('are refused with their sentence', () => {
     expect(issuesOf(pair, { kind: 'pair', to: 'b' })).toEqual(['FORM_INCOMPLETE']);
   });
-  test('are not looked at while the shape is wrong', () => {
+  test('are not parsed while the shape is wrong', () => {
     expect(issuesOf(pair, { kind: 'pair', surprise: 1 })).toEqual(['MALFORMED']);
   });
 });
 
-test('a schema tells every refusal of its fields once', () => {
+test('lists every refusal of a schema once', () => {
   expect(refusalsOf(v.strictObject({ days, other: v.optional(v.array(v.strictObject({ days }))), pair }))).toEqual([
     'DAYS_INVALID',
     'FORM_INCOMPLETE',
   ]);
 });
 
-test('the document tells for each field what is sent and what is refused', () => {
+test('documents the sent type and the refusals of each field', () => {
   const schema = toJsonSchema(v.strictObject({ days, pair }), { typeMode: 'input', errorMode: 'ignore' });
   expect(schema.properties?.days).toEqual({ description: 'days', 'x-refusals': ['DAYS_INVALID'] });
   expect(JSON.stringify(schema.properties?.pair)).toContain('"x-refusals":["FORM_INCOMPLETE"]');

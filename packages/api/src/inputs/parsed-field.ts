@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { Refusal, type RefusalKey } from '../errors.ts';
 
 /*
- * Fields for which the specification has a sentence. Their schemas let any value through as far as the shape goes, and
- * parse it afterwards: the value is received parsed, or the caller reads the sentence ("Amount must be greater than
- * 0") and never a schema error. The door judges the shape of the whole body first, and answers with the first sentence
- * when the shape is right.
+ * Fields for which the specification has a sentence. Their schemas accept any value and parse it afterwards: the use case
+ * receives the parsed value, or the caller gets the sentence ("Amount must be greater than 0") and never a schema error.
+ * The shape of the whole body is checked first; if it is right, the first sentence is the answer.
  */
 
 /** Key of a schema's metadata under which it names its refusals; the OpenAPI document shows it as it is. */
@@ -15,20 +14,20 @@ const REFUSALS_IN_SCHEMA = 'x-refusals';
 export const refusing = (refusals: readonly RefusalKey[]) => (refusals.length > 0 ? { [REFUSALS_IN_SCHEMA]: refusals } : {});
 
 type FieldParser<Parsed> = {
-  /** Every key that `parse` can refuse with; the descriptor's list and the OpenAPI document are made from it. */
+  /** Every key that `parse` can refuse with; source of the descriptor's list and the OpenAPI document. */
   readonly refusals: readonly RefusalKey[];
-  /** The value as use cases receive it; throws a Refusal for anything else. It judges the length of what is sent itself. */
+  /** The value as use cases receive it; throws a Refusal for anything else. It must check the length of the input itself. */
   readonly parse: (raw: unknown) => Parsed;
 };
 
 /**
- * A field by itself: the client sends `Sent`, the use case receives `Parsed`. A field that is left out is parsed too, as
- * undefined: its sentence is the one for a missing value.
+ * A field by itself: the client sends `Sent`, the use case receives `Parsed`. An omitted field is parsed as undefined, so that
+ * it gets the sentence for a missing value.
  * @example const ids = parsedField<string[], readonly string[]>('ids of 1 to 1000 own bots', { refusals, parse: parseBotIds })
  */
 export const parsedField = <Sent, Parsed>(description: string, { refusals, parse }: FieldParser<Parsed>) =>
   v.pipe(
-    // valibot leaves out an optional field without a default, and takes `undefined` for none: so it is a function.
+    // valibot skips an optional field without a default, and treats `undefined` as none, so the default is a function.
     v.optional(
       v.custom<Sent>(() => true),
       () => undefined,
@@ -39,8 +38,8 @@ export const parsedField = <Sent, Parsed>(description: string, { refusals, parse
   );
 
 /**
- * A field that means something only together with others: typed `T` for the client, unparsed for `parsedInput`.
- * `refusals` are those that are about this field.
+ * A field that is parsed together with others: typed `T` for the client, unparsed for `parsedInput`. `refusals` are those
+ * that concern this field.
  */
 export const sent = <T>(description: string, refusals: readonly RefusalKey[] = []) =>
   v.pipe(
@@ -51,8 +50,8 @@ export const sent = <T>(description: string, refusals: readonly RefusalKey[] = [
   );
 
 /**
- * Fields that mean something together, parsed by one function in the order of their sentences: an amount needs its
- * asset. `shape` may be a union, too: it is judged as it stands, and `parse` receives the form that was sent.
+ * Fields that are parsed together, by one function in the order of their sentences: an amount needs its asset. `shape` may
+ * also be a union; `parse` then receives the form that was sent.
  * @example parsedInput(v.strictObject({ asset: sent<string>('asset', ASSET_REFUSALS), … }), ({ asset, … }) => …)
  */
 export const parsedInput = <const Shape extends v.GenericSchema, Parsed>(
@@ -67,8 +66,8 @@ export const parsedInput = <const Shape extends v.GenericSchema, Parsed>(
 type AddIssue = (info: { message: string; input: Refusal }) => void;
 
 /**
- * The parsed value, or an issue that carries the Refusal. It is not thrown, because an unknown field, which is judged
- * last, must still be found; and a Refusal as the input of an issue cannot be forged, because JSON cannot contain one.
+ * The parsed value, or an issue that carries the Refusal. The Refusal is not thrown, because an unknown field, which is checked
+ * last, must still be found. A client cannot forge it as the input of an issue, because JSON cannot contain one.
  */
 function parseOrRefuse<Parsed>(parse: () => Parsed, addIssue: AddIssue): Parsed {
   try {
@@ -95,7 +94,7 @@ export function refusalsOf(schema: unknown): readonly RefusalKey[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { pipe = [], entries = {}, options = [], wrapped, item, metadata }: AnySchema = schema;
   const own = (metadata?.[REFUSALS_IN_SCHEMA] ?? []) as readonly RefusalKey[];
-  // The first of a pipe is the schema itself, whose parts the pipe shows as its own.
+  // The first item of a pipe is the schema itself, whose properties the pipe exposes as its own.
   const parts = pipe.length > 0 ? pipe : [...Object.values(entries), ...options, wrapped, item];
   return [...new Set([...own, ...parts.flatMap(refusalsOf)])];
 }

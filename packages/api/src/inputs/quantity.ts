@@ -12,8 +12,8 @@ export const daysField = (description: string, bounds: { least: number; most: nu
   parsedField<number, number>(description, { refusals: ['DAYS_INVALID'], parse: (raw) => parseDays(raw, bounds) });
 
 /**
- * A whole number of at least 1; digits in a string are accepted as well. How many are allowed today is a parameter,
- * which the use case compares with; what no number can hold exactly is the largest that one can.
+ * A whole number of at least 1; digits in a string are accepted as well. The maximum is a parameter that the use case checks.
+ * A value beyond the safe integers becomes the largest safe integer.
  * @throws Refusal QUANTITY_ZERO (missing, empty, zero, negative), QUANTITY_INVALID
  */
 export function parseQuantity(raw: unknown): number {

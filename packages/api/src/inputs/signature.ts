@@ -20,7 +20,7 @@ export function parseSignedChallenge(fields: { challengeId?: unknown; signature?
   return { challengeId, signature: parseSignatureField(fields.signature) };
 }
 
-/** The signature that comes with an act, if one comes: without both fields the session alone asks. */
+/** The optional signature of an act; without both fields only the session authorises it. */
 export function parseStepUp(fields: { challengeId?: unknown; signature?: unknown }): SignedChallenge | undefined {
   if (fields.challengeId === undefined && fields.signature === undefined) return undefined;
   return parseSignedChallenge(fields);

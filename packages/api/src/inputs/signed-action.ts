@@ -14,7 +14,7 @@ const bcg = sent<string>('BCG that are bonded', AMOUNT_REFUSALS);
 const deskRate = sent<string>('USDT for one of the base asset', AMOUNT_REFUSALS);
 const to = sent<string>('recipient', ADDRESS_REFUSALS);
 
-/** What a fresh signature may be asked for: the call with the very fields that it will be sent with. */
+/** Acts that can require a fresh signature: the call with exactly the fields that it will be sent with. */
 export const signedActionShape = v.variant('call', [
   v.strictObject({ call: v.literal('earn/transfer'), ...transferFields }),
   v.strictObject({
@@ -39,7 +39,7 @@ export const signedActionShape = v.variant('call', [
   v.strictObject({ call: v.literal('other/allowSpending'), amount: sent<string>('USDT of value', AMOUNT_REFUSALS) }),
 ]);
 
-/** The same, parsed as the call itself parses it: what takes something out of reach, once, and what allows to spend. */
+/** The same, parsed as the call itself parses it: an act that moves value out of reach, or an allowance for spending. */
 export type SignedAction = SignedSending | { readonly call: 'other/allowSpending'; readonly valueUnits: bigint };
 
 export type SignedSending =
@@ -52,17 +52,17 @@ export type SignedSending =
 /** An order of the desk at a rate in USDT base units for one whole token. */
 type PricedTerms = OrderTerms & { readonly rateUnits: bigint };
 
-/** What is signed at the desk. A passageway has one service of a market and side. Deposits are BCG base units. */
+/** Signed acts at the desk. A passageway has one service of a market and side. Deposits are BCG base units. */
 type SignedDeskAct =
   | ({ readonly call: 'tor/order' } & PricedTerms)
   | ({ readonly call: 'tor/orderAccept'; readonly id: string } & PricedTerms)
-  /** Automatic accepting, up to so many USDT base units of value a day. */
+  /** Automatic accepting, up to a daily value in USDT base units. */
   | { readonly call: 'tor/save'; readonly dailyUnits: bigint }
   | ({ readonly call: 'tor/updateRate' } & OwnRate)
   | { readonly call: 'tor/levelUpgrade'; readonly level: number; readonly depositUnits: bigint }
   | { readonly call: 'tor/applyProvider'; readonly depositUnits: bigint };
 
-/** A rate is set for orders of up to so many USDT base units. */
+/** A rate is set for orders up to a value in USDT base units. */
 type OwnRate = { readonly market: string; readonly side: OrderSide; readonly rateUnits: bigint; readonly maxUnits: bigint };
 
 /** @throws Refusal as the call itself refuses these fields */

@@ -8,7 +8,7 @@ import { parseDays } from './quantity.ts';
 /** What is staked, in base units of BCG, and for how many days. */
 export type StakeTerms = { readonly amountUnits: bigint; readonly days: number };
 
-/** No term is longer: the bounds of a field. Which terms are offered is a parameter, which the use case compares with. */
+/** Upper bound of the field. The offered terms are a parameter that the use case checks. */
 const TERM_BOUNDS = { least: 1, most: 3650 } as const;
 
 const STAKE_AMOUNT_REFUSALS = [
@@ -22,10 +22,10 @@ export const stakeFields = {
   days: sent<number>('days of one of the offered terms', ['DAYS_INVALID']),
 };
 
-/** Percent a year as the terms show it, such as "14" or "7.5": the rate that the member has seen. It is part of a text that is signed. */
+/** The rate that the member has seen, in percent a year, such as "14" or "7.5". It is part of a signed text. */
 export const seenRate = v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,2})?$/));
 
-/** The amount is judged first. @throws Refusal STAKE_AMOUNT_MISSING, AMOUNT_…, DAYS_INVALID */
+/** The amount is checked first. @throws Refusal STAKE_AMOUNT_MISSING, AMOUNT_…, DAYS_INVALID */
 export function parseStakeFields(fields: { amount?: unknown; days?: unknown }): StakeTerms {
   if (isMissing(fields.amount)) throw new Refusal('STAKE_AMOUNT_MISSING');
   const amountUnits = parseAmountField(fields.amount, 'BCG');

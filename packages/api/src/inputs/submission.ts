@@ -12,7 +12,7 @@ export const MAX_PROJECT_FILES = 10;
 export type ProjectText = keyof typeof MAX_TEXT;
 export const PROJECT_TEXTS = ['name', 'profile', 'contact'] as const satisfies readonly ProjectText[];
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type ProjectContent = {
   readonly name?: string | undefined;
   readonly profile?: string | undefined;
@@ -23,13 +23,13 @@ export type ProjectContent = {
 export type Submission = {
   /** Undefined: a new project. */
   readonly id: string | undefined;
-  /** The one that the caller has seen; undefined for a new project only. */
+  /** The version that the caller has seen; undefined only for a new project. */
   readonly version: number | undefined;
   readonly action: OwnerAction;
   readonly content: ProjectContent;
   /** Ids of differences. */
   readonly accept: readonly string[];
-  /** The owner agrees that an outside service reads the text. */
+  /** Whether the owner agrees that an outside service reads the text. */
   readonly outside: boolean;
 };
 
@@ -60,7 +60,7 @@ export function parseSubmission({ id, version, action, accept = [], outside, ...
   return { id, version, action, content, accept, outside };
 }
 
-/** A draft may be empty, and keeps the space at its ends while it is typed. A reviewer signs what can be read. */
+/** A draft may be empty, and keeps leading and trailing space while it is typed. A reviewer signs the readable text. */
 function parseText(field: ProjectText, raw: unknown): string | undefined {
   if (raw === undefined) return undefined;
   if (typeof raw !== 'string') throw new Refusal('FORM_INCOMPLETE');

@@ -48,10 +48,10 @@ describe('text of a member', () => {
   });
 });
 
-test('a text that is still being written keeps the space at its ends', () => {
+test('keeps leading and trailing space of a text that is still being written', () => {
   expect(shownText('  one\rtwo \u202e')).toBe('  one\ntwo ');
 });
 
-test.each([undefined, 7])('refuses %j, which is no text', (raw) => {
+test.each([undefined, 7])('refuses %j, which is not a text', (raw) => {
   expect(() => cleanText(raw, 10)).toThrow(expect.objectContaining({ key: 'FORM_INCOMPLETE' }));
 });

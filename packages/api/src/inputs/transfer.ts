@@ -3,7 +3,7 @@ import { ADDRESS_REFUSALS, type Address, parseAddressField } from './address.ts'
 import { amountFields, parseAmountFields } from './amount.ts';
 import { sent } from './parsed-field.ts';
 
-/** What is transferred to whom. */
+/** An amount and its recipient. */
 export type Transfer = { readonly amount: Amount; readonly to: Address };
 
 export const transferFields = {
@@ -11,7 +11,7 @@ export const transferFields = {
   to: sent<string>('address of a member of the own line', ADDRESS_REFUSALS),
 };
 
-/** The recipient is judged last. @throws Refusal ASSET_UNKNOWN, AMOUNT_…, ADDRESS_… */
+/** The recipient is checked last. @throws Refusal ASSET_UNKNOWN, AMOUNT_…, ADDRESS_… */
 export function parseTransferFields(fields: { asset?: unknown; amount?: unknown; to?: unknown }): Transfer {
   const amount = parseAmountFields(fields);
   return { amount, to: parseAddressField(fields.to) };

@@ -4,7 +4,7 @@ import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { amount, cursor, operatorAddress, reason, time } from './fields.ts';
 import type { OperatorRole } from './roles.ts';
 
-/** What an account's page lists, each page by page, newest first. */
+/** Lists on an account's page, each paginated, newest first. */
 export const ACCOUNT_TABLES = [
   'records',
   'bots',
@@ -20,7 +20,7 @@ export const ACCOUNT_TABLES = [
 ] as const;
 export type AccountTable = (typeof ACCOUNT_TABLES)[number];
 
-/** Who reads which list besides owners: each role what its decisions rest on. */
+/** Roles that may read each list besides owners: each role reads what its decisions depend on. */
 export const TABLE_READERS: Readonly<Record<AccountTable, readonly OperatorRole[]>> = {
   records: ['finance', 'support', 'auditor'],
   bots: ['finance', 'support', 'auditor'],
@@ -90,7 +90,7 @@ export const accounts = {
         effective: v.number(),
         /** USDT of value. */
         sales: amount,
-        /** Up to when the figures are counted. */
+        /** The time up to which the figures are counted. */
         asOf: v.nullable(time),
       }),
       notes: v.number(),

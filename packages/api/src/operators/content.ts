@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '../language-codes.ts';
 import { EVERY_ROLE, operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { reason, time } from './fields.ts';
 
-/** What operators write in words; 'notice/3' is the third notice. */
+/** Texts that operators write; 'notice/3' is the third notice. */
 export const TEXT_KINDS = ['notice', 'news', 'banner', 'incident'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
@@ -17,7 +17,7 @@ export const MAX_HELP_BODY = 20_000;
 const language = v.picklist(LANGUAGE_CODES);
 const languages = v.array(language);
 type InLanguages = Readonly<Partial<Record<LanguageCode, string>>>;
-/** A text by language code; one that is empty is not written. */
+/** A text by language code; an empty one counts as missing. */
 const inLanguages = v.pipe(
   v.record(language, v.pipe(v.string(), v.maxLength(MAX_BODY))),
   v.transform((texts): InLanguages => Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))),
@@ -43,12 +43,12 @@ const change = v.strictObject({
   at: time,
   author: v.string(),
   reason: v.string(),
-  /** In lines, as they stand in the signed text. */
+  /** The text in lines, as in the signed text. */
   before: v.array(v.string()),
   after: v.array(v.string()),
 });
 
-/** What everyone sees, in 13 languages. */
+/** Published texts, in 13 languages. */
 export const content = {
   list: operatorEndpoint({
     path: '/ops-api/content/list',
@@ -62,7 +62,7 @@ export const content = {
           subject: v.string(),
           kind: v.picklist(TEXT_KINDS),
           titles: shownTexts,
-          /** Null: there is nothing to read below the title. */
+          /** Null: there is no text below the title. */
           bodies: v.nullable(shownTexts),
           route: v.nullable(v.string()),
           /** Of an incident. */
@@ -117,12 +117,12 @@ export const content = {
     summary: 'Publishes a notice, a piece of news, a banner or an incident, or changes one that stands there',
     fields: {
       kind: v.picklist(TEXT_KINDS),
-      /** Without it something new is published. */
+      /** Without it a new text is published. */
       subject: v.optional(subject),
       titles: inLanguages,
       bodies: v.optional(inLanguages),
       route: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(90))),
-      /** Of an incident, and of nothing else. */
+      /** For an incident only. */
       severity: v.optional(v.picklist(SEVERITIES, 'Say how serious it is.')),
       reason,
     },

@@ -5,7 +5,7 @@ import { amount, cursor, operatorAddress, pageOf, reason, shownFile, time, typed
 import { fileEndpoint, memberFile } from './files.ts';
 
 const asset = v.picklist(ASSET_NAMES, 'Choose an asset.');
-/** As people write it, such as "2.5". */
+/** In decimal notation, such as "2.5". */
 const percent = v.pipe(v.string(), v.trim(), v.maxLength(10));
 
 const market = v.strictObject({
@@ -13,9 +13,9 @@ const market = v.strictObject({
   isOpen: v.boolean(),
   /** Percent to both sides of the reference. */
   band: v.string(),
-  /** USDT for one; null while there is no current price: its services pause. */
+  /** USDT for one; null while there is no current price, which pauses its services. */
   reference: v.nullable(amount),
-  /** What a rate may be now. */
+  /** The range of rates allowed now. */
   least: v.nullable(amount),
   most: v.nullable(amount),
   /** Orders that wait for a passageway. */
@@ -55,16 +55,16 @@ const hold = v.strictObject({
   value: amount,
   acceptedAt: time,
   releaseAt: time,
-  /** The latest that it can be put off to. */
+  /** The latest time to which it can be postponed. */
   latest: time,
   extensions: v.number(),
 });
 
 const ban = v.strictObject({
   account: v.string(),
-  /** Of operators; null when it is for missed orders. */
+  /** The operators' reason; null for a ban for missed orders. */
   reason: v.nullable(v.string()),
-  /** Of one for missed orders. */
+  /** The end of a ban for missed orders. */
   until: v.nullable(time),
 });
 
@@ -75,7 +75,7 @@ const said = v.strictObject({
   text: v.string(),
   /** Operators hid it, with this reason. */
   hiddenReason: v.nullable(v.string()),
-  /** Of a message; null for what the platform says. */
+  /** Id of a message; null for an event of the platform. */
   messageId: v.nullable(v.string()),
   files: v.array(shownFile),
 });

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { operatorSignature } from './fields.ts';
 import { OPERATOR_ROLES, type OperatorRole } from './roles.ts';
 
-/** Nobody is signed in before a session begins. */
+/** 'visitor': a call that needs no session. */
 export type OperatorCaller = 'visitor' | readonly OperatorRole[];
 
 /**
- * One call of the console, described once: the operators' server validates with it, the console types with it. These calls
- * are served on a port and an origin of their own and are no part of the members' API.
+ * One call of the console, described once: the operators' server validates with it, and the console gets its types from it.
+ * These calls are served on a separate port and origin and are not part of the members' API.
  */
 export type OperatorEndpoint<
   Input extends v.GenericSchema = v.GenericSchema,
@@ -19,9 +19,9 @@ export type OperatorEndpoint<
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** It answers what belongs to a member or says who somebody is: every reading is kept with its operator. */
+  /** The answer contains data of a member or identifies a person: every reading is recorded with its operator. */
   readonly isPersonal?: true;
-  /** It takes signatures, and is done once enough operators signed. */
+  /** It takes signatures, and is done once enough operators have signed. */
   readonly isSigned?: true;
 };
 
@@ -35,21 +35,21 @@ export function operatorEndpoint<const Input extends v.GenericSchema, const Outp
   return definition;
 }
 
-/** Every role reads what the platform does; only what is personal is kept from some. */
+/** Every role may read what the platform does; only personal data is restricted. */
 export const EVERY_ROLE: readonly OperatorRole[] = OPERATOR_ROLES;
 
-/** News in 13 languages, as they stood and as they will, take the most. */
+/** Enough for the longest text: news in 13 languages, before and after a change. */
 const MAX_TEXT = 200_000;
 
 /** The text as its operator read it, and the wallet's signature under it (EIP-191). */
 const signing = v.strictObject({ text: v.pipe(v.string(), v.maxLength(MAX_TEXT)), signature: operatorSignature });
 
-/** What operators sign, who did, and what came of it. */
+/** The text to sign, its signers, and the outcome. */
 export const signedOutcome = v.strictObject({
   text: v.string(),
   role: v.picklist(OPERATOR_ROLES),
   signaturesNeeded: v.number(),
-  /** Lower-case addresses of those who signed exactly this text and have the role today. */
+  /** Lower-case addresses of operators who signed exactly this text and have the role today. */
   signers: v.array(v.string()),
   isDone: v.boolean(),
   /** What was done, in sentences. */
@@ -58,8 +58,8 @@ export const signedOutcome = v.strictObject({
 export type SignedOutcome = v.InferOutput<typeof signedOutcome>;
 
 /**
- * An act of operators. Without `signing` nothing changes: it answers the text to sign. With it the signature is added, and
- * the act is done once enough of them are there.
+ * An act of operators. Without `signing` nothing changes, and the answer is the text to sign. With it the signature is added,
+ * and the act is done once there are enough signatures.
  */
 export function signedEndpoint<const Entries extends v.ObjectEntries>(definition: {
   readonly path: `/ops-api/${string}`;
@@ -72,5 +72,5 @@ export function signedEndpoint<const Entries extends v.ObjectEntries>(definition
   return operatorEndpoint({ ...rest, isSigned: true, input, output: signedOutcome });
 }
 
-/** How the console's server answers what it does not do. The status says the kind, the message is for the operator. */
+/** A failed answer of the console's server. The HTTP status gives the kind, the message is for the operator. */
 export type OperatorFailure = { readonly error: { readonly key: string; readonly message: string } };

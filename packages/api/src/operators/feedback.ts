@@ -16,7 +16,7 @@ const line = {
 const SUPPORT = ['support', 'auditor'] as const;
 const answer = v.pipe(v.string(), v.trim(), v.minLength(1, 'Write an answer.'), v.maxLength(MAX_FEEDBACK.text));
 
-/** What members say about the platform. */
+/** Feedback of members about the platform. */
 export const feedback = {
   list: operatorEndpoint({
     path: '/ops-api/feedback/list',

@@ -13,7 +13,7 @@ export const operatorAddress = v.pipe(
 
 export const uuid = v.pipe(v.string(), v.trim(), v.uuid('This is no id.'), v.toLowerCase());
 
-/** Why an operator decides so. It stands in the signed text and stays. */
+/** The reason for an operator's decision. It is part of the signed text and is stored. */
 export const reason = v.pipe(
   v.string(),
   v.trim(),
@@ -21,7 +21,7 @@ export const reason = v.pipe(
   v.maxLength(500, 'A reason has at most 500 characters.'),
 );
 
-/** Where an act says itself why: what an operator adds, if anything. */
+/** An optional note, for an act that states its own reason. */
 export const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'A reason has at most 500 characters.')));
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
@@ -34,7 +34,7 @@ export const typedTime = (message: string) =>
     v.check((text) => TIME.test(text) && !Number.isNaN(Date.parse(text)), message),
   );
 
-/** How a list goes on: what the last answer gave, or nothing for its beginning. */
+/** The cursor of a list: `next` of the last answer, or left out for the first page. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 /** One page of a list; `next` is null on the last one. */

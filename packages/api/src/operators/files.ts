@@ -12,17 +12,17 @@ export const memberFile = v.strictObject({
   sha256: v.string(),
 });
 
-/** Where files open at the operators' server: a path where nothing else is served. */
+/** Path of files at the operators' server, where nothing else is served. */
 export const OPERATOR_FILES = '/ops-files';
 
 const fileLink = v.strictObject({
-  /** A path below the console's origin. Who has it has the file, for a few minutes. */
+  /** A path below the console's origin. Possession of it is enough to open the file for a few minutes. */
   url: v.string(),
   expiresAt: time,
 });
 
 /**
- * A call that opens one file of what a page shows, the hidden ones included: by the roles that read the page, and each time kept with its
+ * A call that opens one file of a page, hidden files included, for the roles that read the page. Each opening is recorded with its
  * operator. `of` names the thing that the file belongs to.
  */
 export function fileEndpoint<const Entries extends v.ObjectEntries>(definition: {
@@ -35,7 +35,7 @@ export function fileEndpoint<const Entries extends v.ObjectEntries>(definition: 
   const input = v.strictObject({
     ...of,
     fileId: uuid,
-    /** Of a picture: the one for lists. */
+    /** The thumbnail of a picture. */
     isSmall: v.optional(v.boolean(), false),
   });
   return operatorEndpoint({ ...rest, isPersonal: true, input, output: fileLink });

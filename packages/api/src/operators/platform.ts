@@ -7,7 +7,7 @@ const role = v.picklist(OPERATOR_ROLES);
 /** The signer reads a role change out of its signed text, so the reason is kept beside it. */
 const roleChange = { address: operatorAddress, role, reason };
 
-/** Who the operators are. */
+/** The operators and their roles. */
 export const operators = {
   list: operatorEndpoint({
     path: '/ops-api/operators/list',
@@ -18,7 +18,7 @@ export const operators = {
       rows: v.array(
         v.strictObject({ address: v.string(), roles: v.array(role), lastSeenAt: v.nullable(time), isSignedIn: v.boolean() }),
       ),
-      /** Owners who have to sign the next change. */
+      /** The number of owners who must sign the next change. */
       ownersNeeded: v.number(),
     }),
   }),
@@ -67,11 +67,11 @@ const auditEntry = v.strictObject({
   before: v.unknown(),
   after: v.unknown(),
   refusal: v.nullable(v.string()),
-  /** The same reading by the same session again, within minutes: how often, and when last. */
+  /** Repeats of the same reading by the same session within minutes: how often, and when last. */
   again: v.nullable(v.strictObject({ times: v.number(), lastAt: time })),
 });
 
-/** What operators read, signed, did and were refused. */
+/** Readings, signatures, acts and refusals of operators. */
 export const audit = {
   list: operatorEndpoint({
     path: '/ops-api/audit/list',
@@ -82,7 +82,7 @@ export const audit = {
       after: cursor,
       kind: v.optional(v.picklist(AUDIT_KINDS)),
       operator: v.optional(operatorAddress),
-      /** How the subject begins, such as `withdrawal`. */
+      /** Prefix of the subject, such as `withdrawal`. */
       subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
     }),
     output: pageOf(auditEntry),
@@ -101,10 +101,10 @@ const follower = v.strictObject({
 });
 
 const node = v.strictObject({
-  /** Its host: an address may hold a key. */
+  /** Only the host, because the URL may contain a key. */
   host: v.string(),
   headBlock: v.nullable(v.number()),
-  /** Whether it says of the follower's final block what the follower keeps; null when it was not heard. */
+  /** Whether it agrees with the follower on the follower's final block; null when it did not answer. */
   agrees: v.nullable(v.boolean()),
   ms: v.nullable(v.number()),
   trouble: v.nullable(v.string()),
@@ -123,7 +123,7 @@ const job = v.strictObject({
 
 const trouble = v.strictObject({
   process: v.string(),
-  /** The sentence of its log with the kind of the error, or how a request was answered. */
+  /** Its log message with the kind of the error, or the answer to a request. */
   kind: v.string(),
   /** In the last day. */
   times: v.number(),
@@ -132,7 +132,7 @@ const trouble = v.strictObject({
 
 const queue = v.strictObject({ name: v.string(), waiting: v.number(), oldestAt: v.nullable(time) });
 
-/** How the platform runs, and what owners do when it does not. */
+/** The state of the platform, and the acts of owners when something fails. */
 export const health = {
   show: operatorEndpoint({
     path: '/ops-api/health/show',
@@ -145,7 +145,7 @@ export const health = {
       nodes: v.array(node),
       jobs: v.array(job),
       queues: v.array(queue),
-      /** Of the last day, the newest first. */
+      /** Errors of the last day, newest first. */
       troubles: v.array(trouble),
       clock: v.strictObject({ now: time, today: v.number(), openDay: v.nullable(v.number()), waitsForOwner: v.boolean() }),
       database: v.strictObject({ version: v.string(), bytes: v.number(), connections: v.number(), migration: v.string() }),

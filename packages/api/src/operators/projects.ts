@@ -11,21 +11,21 @@ const row = v.strictObject({
   name: v.string(),
   owner: v.string(),
   state,
-  /** Since when it is in this state, or was changed last. */
+  /** When it entered this state, or was last changed. */
   changedAt: time,
-  /** How often it was rejected before. */
+  /** The number of earlier rejections. */
   rejections: v.number(),
 });
 
-/** A part of a text; `isChanged`: the other side has it otherwise. */
+/** A part of a text; `isChanged`: it differs on the other side. */
 const piece = v.strictObject({ text: v.string(), isChanged: v.boolean() });
-/** Lines that stay, or lines of the one beside those of the other. */
+/** Unchanged lines, or changed lines of both sides next to each other. */
 const block = v.strictObject({ before: v.array(piece), after: v.array(piece) });
 
 const comparison = v.strictObject({
-  /** `analysis`: what the owner had written beside what the analysis proposed and the owner took. `rejection`: what was rejected, beside now. */
+  /** `analysis`: the owner's text beside the accepted proposals. `rejection`: the rejected text beside the current one. */
   kind: v.picklist(['analysis', 'rejection']),
-  /** Of the analysis, or of the rejection. */
+  /** Time of the analysis, or of the rejection. */
   at: time,
   fields: v.array(v.strictObject({ name: v.picklist(['name', 'profile', 'files']), blocks: v.array(block) })),
 });
@@ -40,14 +40,14 @@ const analysis = v.strictObject({
   differences: v.array(v.strictObject({ before: v.string(), after: v.string(), isAccepted: v.boolean() })),
 });
 
-/** What a reviewer may do now, and what it does. */
+/** A possible act of a reviewer, and its effect. */
 const decision = v.strictObject({ action: v.picklist(REVIEWER_ACTIONS), to: state, effect: v.string() });
 
 const detail = v.strictObject({
   ...row.entries,
   version: v.number(),
   profile: v.string(),
-  /** Null for those who read without reviewing: its owner was promised that only reviewers see it. */
+  /** Null for operators who are not reviewers, because its owner was promised that only reviewers see it. */
   contact: v.nullable(v.string()),
   contentHash: v.string(),
   files: v.array(memberFile),
@@ -73,7 +73,7 @@ const detail = v.strictObject({
 const READERS = ['reviewer', 'auditor'] as const;
 const fields = { id: uuid, reason };
 
-/** Projects that members hand in. */
+/** Projects that members have handed in. */
 export const projects = {
   list: operatorEndpoint({
     path: '/ops-api/projects/list',

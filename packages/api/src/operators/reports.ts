@@ -4,11 +4,11 @@ import { operatorEndpoint, signedEndpoint } from './endpoint.ts';
 import { cursor, operatorAddress, pageOf, reason, shownFile, time, uuid } from './fields.ts';
 import { fileEndpoint } from './files.ts';
 
-/** What operators look at and decide about. 'account' is everything that a member wrote in the city. */
+/** Kinds of things that operators decide about. 'account' is everything that a member wrote in the city. */
 export const MODERATED = ['post', 'comment', 'message', 'profile', 'account'] as const;
 export type Moderated = (typeof MODERATED)[number];
 
-/** Of a profile and an account the address, of the rest the id. */
+/** The address for a profile or an account, otherwise the id. */
 const subject = v.union([uuid, operatorAddress]);
 const written = v.picklist(['post', 'comment', 'message', 'account']);
 
@@ -24,7 +24,7 @@ const report = v.strictObject({
 
 const SUPPORT = ['support', 'auditor'] as const;
 
-/** What members report, and what operators do about what members write. */
+/** Reports of members, and the operators' decisions about texts of members. */
 export const reports = {
   list: operatorEndpoint({
     path: '/ops-api/reports/list',
@@ -52,15 +52,15 @@ export const reports = {
     input: v.strictObject({ what: v.picklist(MODERATED), subject }),
     output: v.strictObject({
       against: v.string(),
-      /** Of an account, how much there is to hide. */
+      /** For an account: the number of things to hide. */
       text: v.nullable(v.string()),
       at: v.nullable(time),
       isRemoved: v.boolean(),
       /** Why operators hid it; null while it is shown. */
       hidden: v.nullable(v.string()),
-      /** Of a profile: it has a picture. */
+      /** For a profile: it has a picture. */
       hasPicture: v.boolean(),
-      /** Of an account: something is hidden by an act about all that it wrote. */
+      /** For an account: something is hidden by an act on everything that it wrote. */
       canRestore: v.boolean(),
       files: v.array(shownFile),
       reports: v.array(report),

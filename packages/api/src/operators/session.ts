@@ -8,7 +8,7 @@ const roles = v.array(v.picklist(OPERATOR_ROLES));
 const signedIn = v.strictObject({
   address: v.string(),
   roles,
-  /** ISO time at which the session ends, used or not. */
+  /** ISO time at which the session ends, even if it is in use. */
   expiresAt: time,
 });
 
@@ -23,7 +23,7 @@ const platform = v.strictObject({
   origin: v.string(),
 });
 
-/** How operators come and go. */
+/** Signing in and out of operators. */
 export const session = {
   challenge: operatorEndpoint({
     path: '/ops-api/session/challenge',
@@ -32,7 +32,7 @@ export const session = {
     input: v.strictObject({ address: operatorAddress }),
     output: v.strictObject({ id: v.string(), text: v.string() }),
   }),
-  /** The token travels in a cookie that no script reads. */
+  /** The token is in a cookie that scripts cannot read. */
   signIn: operatorEndpoint({
     path: '/ops-api/session/signIn',
     caller: 'visitor',

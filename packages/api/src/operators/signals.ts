@@ -11,20 +11,20 @@ const kind = v.picklist(SIGNAL_KINDS);
 const line = {
   number: v.number(),
   kind,
-  /** Who gains by it. */
+  /** The account that benefits. */
   account: v.string(),
   others: v.array(v.string()),
-  /** What was seen, in a sentence about the account. */
+  /** The observation, as a sentence about the account. */
   words: v.string(),
   foundAt: time,
   isClosed: v.boolean(),
-  /** How many operators' notes it has, the one that dismissed it included. */
+  /** The number of operators' notes, the dismissal included. */
   notes: v.number(),
 };
 
 const shown = v.strictObject({
   ...line,
-  /** What it rests on, each with its amount or its wallet. */
+  /** The evidence, each item with its amount or its wallet. */
   facts: v.array(v.strictObject({ label: v.string(), value: v.string() })),
   /** Oldest first. */
   written: v.array(
@@ -45,7 +45,7 @@ export const signals = {
     input: v.strictObject({
       kind: v.optional(kind),
       account: v.optional(operatorAddress),
-      /** Also those that were dismissed. */
+      /** Includes dismissed signals. */
       all: v.optional(v.boolean(), false),
       after: cursor,
     }),

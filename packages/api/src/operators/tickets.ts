@@ -16,7 +16,7 @@ const line = {
 const SUPPORT = ['support', 'auditor'] as const;
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'Write a text.'), v.maxLength(MAX_TICKET_TEXT_LENGTH));
 
-/** What members write to support. */
+/** Messages of members to support. */
 export const tickets = {
   list: operatorEndpoint({
     path: '/ops-api/tickets/list',
@@ -34,9 +34,9 @@ export const tickets = {
     input: v.strictObject({ id: uuid }),
     output: v.strictObject({
       ...line,
-      /** The help article that had not helped. */
+      /** The help article that did not help. */
       article: v.nullable(v.string()),
-      /** Oldest first. Without an author the member wrote it; without a text it was closed without a word. */
+      /** Oldest first. Without an author: written by the member. Without a text: closed without a message. */
       thread: v.array(
         v.strictObject({
           number: v.number(),

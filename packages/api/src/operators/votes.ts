@@ -7,11 +7,11 @@ const voting = v.strictObject({
   name: v.string(),
   listedAt: time,
   endsAt: time,
-  /** `early`: operators closed it before its end, and its fees go back to the voters. */
+  /** `early`: operators closed it before its end, and its fees are returned to the voters. */
   state: v.picklist(['open', 'closed', 'early']),
   /** USDT; null until the voting has closed. */
   fees: v.nullable(amount),
-  /** Of the fees: neither paid out nor returned. */
+  /** The fees neither paid out nor returned. */
   left: amount,
 });
 
@@ -32,7 +32,7 @@ const pay = {
   reason,
 };
 
-/** Votings and what became of their fees. */
+/** Votings and the use of their fees. */
 export const votes = {
   list: operatorEndpoint({
     path: '/ops-api/votes/list',

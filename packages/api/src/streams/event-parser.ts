@@ -1,11 +1,11 @@
 export type ReceivedEvent = { readonly event: string; readonly data: string };
 
-/** A longer line is none of ours: what never ends must not fill the memory. */
+/** Our lines are never longer. The limit keeps an endless line from filling the memory. */
 const MAX_BUFFERED = 1_000_000;
 
 /**
- * Reads server-sent events from bytes as they come, however they are cut: in the middle of an event, of a line end or of a
- * character. An event that is not complete when the bytes end is none.
+ * Reads server-sent events from bytes that may be split anywhere: within an event, a line end or a character. An event that is
+ * incomplete when the bytes end is discarded.
  * @throws RangeError for an event without end
  * @example const parser = createEventParser(); parser.add(bytes) // [{ event: 'piece', data: '{"text":"Yes"}' }]
  */

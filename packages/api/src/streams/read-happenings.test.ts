@@ -25,29 +25,29 @@ async function all(stream: AsyncIterable<unknown>) {
   return read;
 }
 
-test('reads what happened until the server ends it, with the session in a header and the cursor in the body', async () => {
+test('reads events until the server ends the stream, with the session in a header and the cursor in the body', async () => {
   const { asked, client } = serving(said('happened', answer('2', ['a'])) + said('later', {}) + said('done', answer('3')));
   expect(await all(readHappenings(client, live.events, { after: '1' }))).toEqual([answer('2', ['a']), answer('3')]);
   expect(asked).toMatchObject({ body: '{"after":"1"}', headers: { token: 'secret', accept: 'text/event-stream' } });
   expect(asked.url).toBe('http://x/api/other/eventList');
 });
 
-test('what came before a break has been read, and a break is the end of it alone', async () => {
+test('keeps the events before a cut and discards the incomplete one', async () => {
   const { client } = serving(said('happened', answer('2', ['a'])) + said('happened', answer('3')).slice(0, -1));
   expect(await all(readHappenings(client, live.events, {}))).toEqual([answer('2', ['a'])]);
 });
 
-test('a server that answers at once is read as well', async () => {
+test('also reads a server that answers without a stream', async () => {
   const { client } = serving(JSON.stringify({ code: 1, msg: '', data: answer('9') }), 'application/json');
   expect(await all(readHappenings(client, live.events, {}))).toEqual([answer('9')]);
 });
 
-test('a stream that another one replaces says so by name', async () => {
+test('reports a replaced stream by name', async () => {
   const { client } = serving(said('happened', answer('2')) + said('error', { key: 'UNAVAILABLE', params: {} }));
   await expect(all(readHappenings(client, live.events, {}))).rejects.toMatchObject({ key: 'UNAVAILABLE' });
 });
 
-test('leaving ends the request', async () => {
+test('ends the request when the caller leaves the loop', async () => {
   const { asked, client } = serving(said('happened', answer('2')) + said('happened', answer('3')));
   for await (const _ of readHappenings(client, live.events, {})) break;
   expect(asked.isLeft()).toBe(true);

@@ -2,12 +2,12 @@ import type { ClientOptions } from '../client.ts';
 import type { Endpoint, InputOf, OutputOf } from '../endpoint.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/** The server says something at least each half minute: a stream that is silent for longer has broken on the way. */
+/** The server sends something at least every half minute; a stream that is silent for longer is broken. */
 const SILENCE_TIMEOUT_MS = 45_000;
 
 /**
- * The answers of a call that goes on: each is whole, and carries the cursor behind it. It ends where the server ends it; then
- * one asks again, from the last cursor. Nothing is repeated here.
+ * The answers of a streaming call: each is complete and carries the cursor after it. When the server ends the stream, the caller
+ * calls again from the last cursor. Nothing is retried here.
  * @throws Refusal as `client.call` does; a stream that falls silent is TIMEOUT, one that breaks CONNECTION_FAILED
  * @example for await (const { events, cursor } of readHappenings(options, api.live.events, { after })) …
  */

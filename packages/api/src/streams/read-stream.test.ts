@@ -20,7 +20,7 @@ const PARTS = [
   { kind: 'done', answer: DONE },
 ];
 
-/** What a server sends, in these pieces of bytes; the last may be an error of the connection. */
+/** A server that sends these chunks of bytes; the last may be a connection error. */
 function sending(pieces: readonly (Uint8Array | Error)[], type = 'text/event-stream; charset=utf-8') {
   const asked: { headers?: Record<string, string>; signal?: AbortSignal | null } = {};
   let at = 0;
@@ -50,13 +50,13 @@ async function read(fetching: typeof fetch, options: { signal?: AbortSignal; tim
 
 const bytes = (value: string) => new TextEncoder().encode(value);
 
-test('asks for events with the session, and reads them in their order', async () => {
+test('requests events with the session, and reads them in order', async () => {
   const { asked, send } = sending([bytes(WHOLE)]);
   expect(await read(send)).toEqual(PARTS);
   expect(asked.headers).toMatchObject({ accept: 'text/event-stream', token: 'a-token' });
 });
 
-test('is the same wherever the bytes are cut, also within a character', async () => {
+test('reads the same events however the bytes are split, even within a character', async () => {
   const whole = bytes(WHOLE);
   for (let cut = 1; cut < whole.length; cut += 1) {
     expect(await read(sending([whole.slice(0, cut), whole.slice(cut)]).send)).toEqual(PARTS);
@@ -74,7 +74,7 @@ test('reads all three line ends, comments and data of several lines', () => {
   ]);
 });
 
-test('an event without end is refused before it fills the memory', () => {
+test('refuses an endless event before it fills the memory', () => {
   const parser = createEventParser();
   const much = bytes('x'.repeat(300_000));
   expect(() => {
@@ -82,7 +82,7 @@ test('an event without end is refused before it fills the memory', () => {
   }).toThrow(RangeError);
 });
 
-describe('an answer that does not come to its end is a failure', () => {
+describe('an incomplete answer is a failure', () => {
   const begun = bytes(text('begin', { by: 'm' }) + text('piece', { text: 'Half' }));
   test.each<[string, (Uint8Array | Error)[], string]>([
     ['ends early', [begun], 'CONNECTION_FAILED'],
@@ -102,7 +102,7 @@ describe('an answer that does not come to its end is a failure', () => {
   });
 });
 
-test('a refusal comes in the envelope, and so does an answer of a server without streams', async () => {
+test('reads from the envelope a refusal, and the answer of a server without streams', async () => {
   const refused = { code: 5000, msg: 'No', error: { key: 'AI_CONSENT_NEEDED', params: {} } };
   const json = 'application/json; charset=utf-8';
   await expect(read(sending([bytes(JSON.stringify(refused))], json).send)).rejects.toMatchObject({
@@ -113,7 +113,7 @@ test('a refusal comes in the envelope, and so does an answer of a server without
   expect(await read(sending([bytes(JSON.stringify(answered))], json).send)).toEqual([{ kind: 'done', answer: DONE }]);
 });
 
-test('leaving ends the request', async () => {
+test('ends the request when the caller leaves the loop', async () => {
   const { asked, send } = sending([bytes(text('begin', { by: 'm' })), bytes(text('piece', { text: 'a' }))]);
   for await (const part of readStream({ baseUrl: '', fetch: send }, assistant.ask, { question: 'Why?' })) {
     expect(part.kind).toBe('begin');
@@ -122,7 +122,7 @@ test('leaving ends the request', async () => {
   expect(asked.signal?.aborted).toBe(true);
 });
 
-test('a caller that aborts gets its own reason', async () => {
+test('throws the reason of the abort to a caller that aborts', async () => {
   const leaving = new AbortController();
   leaving.abort(new Error('gone'));
   await expect(read(sending([bytes(WHOLE)]).send, { signal: leaving.signal })).rejects.toThrow('gone');

@@ -4,20 +4,20 @@ import { Refusal } from '../errors.ts';
 import { type Received, receiveEvents } from './receive-events.ts';
 
 /**
- * What a streamed answer says as it is made. begin: who answers now; pieces that came before do not count. piece: the text goes on.
- * done: the whole answer, which is the one to keep.
+ * Events of a streamed answer. begin: names the engine that answers now; earlier pieces are discarded. piece: more text.
+ * done: the whole answer, which replaces the pieces.
  */
 export type AnswerPart<Output> =
   | { readonly kind: 'begin'; readonly by: string }
   | { readonly kind: 'piece'; readonly text: string }
   | { readonly kind: 'done'; readonly answer: Output };
 
-/** Without a sign of life for so long the answer is lost; a model may think for a minute and a half. */
+/** Silence after which the answer is lost; a model may think for a minute and a half. */
 const SILENCE_TIMEOUT_MS = 100_000;
 
 /**
- * The answer of a call as it is made. Nothing is repeated: asking again would be another question. Leaving the loop ends the
- * making on the server.
+ * The answer of a call as it is made. Nothing is retried, because that would be another question. Leaving the loop stops the
+ * server.
  * @throws Refusal as `client.call` does; an answer that ends before `done` is CONNECTION_FAILED
  * @example for await (const part of readStream(options, api.assistant.ask, { question })) …
  */

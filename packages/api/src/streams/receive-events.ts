@@ -3,19 +3,19 @@ import type { Endpoint, InputOf, OutputOf } from '../endpoint.ts';
 import { isRefusalKey, Refusal } from '../errors.ts';
 import { createEventParser } from './event-parser.ts';
 
-/** event: one of a stream. answer: the whole answer at once, as a server without streams gives it; nothing follows. */
+/** event: one of a stream. answer: the whole answer of a server without streams; nothing follows. */
 export type Received<Output> =
   | { readonly kind: 'event'; readonly event: string; readonly value: object }
   | { readonly kind: 'answer'; readonly answer: Output };
 
 type Receiving = {
   readonly signal?: AbortSignal | undefined;
-  /** Without a sign of life for so long the stream is lost. */
+  /** Silence after which the stream is lost. */
   readonly silenceTimeoutMs: number;
 };
 
 /**
- * Asks for an answer that comes in events, once. Leaving the loop ends the request.
+ * Requests an answer in events, once. Leaving the loop ends the request.
  * @throws Refusal as `client.call` does, and what an `error` event names; an unreadable event is CONNECTION_FAILED
  */
 export async function* receiveEvents<E extends Endpoint>(
@@ -49,7 +49,7 @@ export async function* receiveEvents<E extends Endpoint>(
     }
     yield* readBody(response.body.getReader(), silence.heard);
   } catch (cause) {
-    // The caller has aborted: there is no failure to report.
+    // The caller aborted, so there is no failure to report.
     if (signal?.aborted) throw signal.reason;
     if (cause instanceof Refusal) throw cause;
     throw new Refusal(silence.isOver() ? 'TIMEOUT' : 'CONNECTION_FAILED', {}, { cause });

@@ -16,13 +16,13 @@ export type GivenLeaf = {
   readonly path: readonly { readonly hash: string; readonly sum: string }[];
 };
 
-/** Of whom, where and when the leaf must be: what the member knows without asking. */
+/** The expected owner, place and day of the leaf, which the member knows independently. */
 export type LeafOwner = {
   readonly chainId: number;
   readonly vault: string;
   readonly account: string;
   readonly day: number;
-  /** In hexadecimal, as it was saved. */
+  /** In hexadecimal, as the member saved it. */
   readonly secret: string;
 };
 
@@ -33,8 +33,8 @@ export type LeafOwner = {
 export type LeafVerdict = 'holds' | 'otherLeaf' | 'otherRoot' | 'noTree';
 
 /**
- * Whether the amounts are in the published root. That they are the right ones is for the member to say.
- * @throws TypeError, RangeError, SyntaxError when the text is no leaf at all
+ * Whether the amounts are in the published root. Only the member can say whether the amounts are right.
+ * @throws TypeError, RangeError, SyntaxError when the text is not a leaf
  * @example checkLeaf(sha256, owner, given) === 'holds'
  */
 export function checkLeaf(sha256: Sha256, owner: LeafOwner, given: GivenLeaf): LeafVerdict {

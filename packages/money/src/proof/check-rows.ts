@@ -3,7 +3,7 @@ import { leafHash, saltOf } from './leaf.ts';
 import { NodeStack, NoTree, type Sha256, type SumNode } from './merkle-sum.ts';
 import { type RowsHead, readLine, type TreeHead } from './rows-file.ts';
 
-/** The own row in a file, with what is needed to see that it is the own one. */
+/** The member's own row in a file, with the values that prove it. */
 export type OwnRow = {
   readonly tree: TreeHead;
   readonly position: number;
@@ -21,8 +21,8 @@ export type RowSought = {
 export type CheckedRows = { readonly head: RowsHead; readonly trees: readonly TreeHead[]; readonly own: readonly OwnRow[] };
 
 /**
- * Recomputes every root of a file, and finds the own rows in it: the sum of a row is what is owed, so each row is tried with
- * its own sum. One pass, in memory that grows with the depth of a tree only.
+ * Recomputes every root of a file, and finds the member's rows in it: the sum of a row is the amount owed, so each row is tested
+ * with its own sum. One pass, with memory that grows only with the depth of a tree.
  * @throws NoTree when a row is out of order, a sum overflows, or a root is not that of its rows
  */
 export async function checkRows(
@@ -87,7 +87,7 @@ class TreeWalk {
   }
 }
 
-/** Whether a row is the leaf of the account, were its sum what the account has. Two such rows would be one and the same. */
+/** Whether a row is the account's leaf, assuming that its sum is the account's balance. At most one row can be. */
 function ownRowOf(
   sha256: Sha256,
   { head, tree: { token } }: { readonly head: RowsHead; readonly tree: TreeHead },

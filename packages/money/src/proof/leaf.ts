@@ -1,7 +1,7 @@
 import { bytesOf, joinBytes, numberBytes } from './bytes.ts';
 import type { Sha256 } from './merkle-sum.ts';
 
-/** What one account has of one token on one day: the input of a leaf hash. Amounts are base units. */
+/** The holdings of one account in one token on one day: the input of a leaf hash. Amounts are base units. */
 export type Leaf = {
   readonly chainId: number;
   readonly vault: string;
@@ -41,7 +41,7 @@ export function leafHash(sha256: Sha256, leaf: Leaf): Uint8Array {
   );
 }
 
-/** HMAC-SHA-256 of the token (20 bytes) and the day (4) under the account's secret: without it, nobody can try out amounts. */
+/** HMAC-SHA-256 of the token (20 bytes) and the day (4) with the account's secret as key, which prevents guessing amounts. */
 export function saltOf(
   sha256: Sha256,
   { secret, token, day }: { readonly secret: Uint8Array; readonly token: string; readonly day: number },

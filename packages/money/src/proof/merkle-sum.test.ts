@@ -42,7 +42,7 @@ describe('a tree', () => {
     );
   });
 
-  test('leads every row to its root by its path, climbed at once or in two parts', () => {
+  test('leads every row to the root by its path, climbed in one or two parts', () => {
     fc.assert(
       fc.property(rows, fc.nat(), fc.nat(), (some, pick, part) => {
         fc.pre(some.length > 0);
@@ -62,7 +62,7 @@ describe('a tree', () => {
     );
   });
 
-  test('leads no other row, sum or place to the root', () => {
+  test('leads no other row, sum or position to the root', () => {
     fc.assert(
       fc.property(rows, fc.nat(), fc.bigInt({ min: 1n, max: 1_000_000n }), (some, pick, more) => {
         fc.pre(some.length > 1);
@@ -79,7 +79,7 @@ describe('a tree', () => {
     );
   });
 
-  test('refuses rows out of order and twice the same row', () => {
+  test('refuses rows out of order and repeated rows', () => {
     fc.assert(
       fc.property(rows, fc.nat(), (some, pick) => {
         fc.pre(some.length > 1);
@@ -104,7 +104,7 @@ describe('a tree', () => {
     expect(of(5n, -1n)).toThrow(NoTree);
   });
 
-  test('of nothing is the padding, and of one row that row', () => {
+  test('without rows is the padding, and with one row that row', () => {
     expect(hexOf(rootOf(sha256, []).hash)).toBe('0xdbc1b4c900ffe48d575b5da5c638040125f65db0fe3e24494b76ea986457d986');
     const row = { hash: sha256(Uint8Array.of(9)), sum: 7n };
     expect(rootOf(sha256, [row])).toEqual({ ...row, rows: 1, depth: 0 });
@@ -172,7 +172,7 @@ describe('a leaf', () => {
     expect(() => leafHash(sha256, { ...leaf, paidInUnits: -1n })).toThrow(RangeError);
   });
 
-  test('is salted by the HMAC of Node', () => {
+  test('is salted with the same HMAC as in Node', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), fc.uint8Array(), (key, message) => {
         expect(hexOf(hmacSha256(sha256, key, message))).toBe(`0x${createHmac('sha256', key).update(message).digest('hex')}`);

@@ -1,8 +1,8 @@
 import { compareBytes, joinBytes, numberBytes } from './bytes.ts';
 
 /**
- * The Merkle-sum tree of docs/proof.md. A node commits to the hashes and the sums below it, so that what is missing
- * anywhere is missing at the root. Pure; the caller gives SHA-256, which Node and browsers have in different places.
+ * The Merkle-sum tree of docs/proof.md. A node commits to the hashes and the sums below it, so that an amount missing
+ * anywhere is missing at the root. Pure; the caller passes SHA-256, which Node and browsers provide differently.
  */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
@@ -12,13 +12,13 @@ export type SumNode = { readonly hash: Uint8Array; readonly sum: bigint };
 export type Root = SumNode & { readonly rows: number; readonly depth: number };
 
 export const MAX_DEPTH = 32;
-/** A sum has 16 bytes: at this much it would overflow. */
+/** A sum has 16 bytes: this value would overflow. */
 export const SUM_LIMIT = 1n << 128n;
 
 const NODE = Uint8Array.of(1);
 const PADDING = Uint8Array.of(2);
 
-/** These rows, nodes or paths are no Merkle-sum tree. */
+/** These rows, nodes or paths do not form a Merkle-sum tree. */
 export class NoTree extends Error {
   override readonly name = 'NoTree';
 }
@@ -50,7 +50,7 @@ export function rootOf(sha256: Sha256, rows: Iterable<SumNode>): Root {
   return stack.root();
 }
 
-/** `rootOf` for rows that arrive one after the other; the path of one of them is kept on the way. */
+/** `rootOf` for rows that arrive one after the other; the path of one row is collected meanwhile. */
 export class NodeStack {
   readonly #sha256: Sha256;
   /** By height: the left node that waits for its sibling. */

@@ -2,7 +2,7 @@ import { bytesOf, hexOf } from './bytes.ts';
 import { NoTree, type SumNode } from './merkle-sum.ts';
 
 /*
- * The public file of a day, as docs/proof.md has it: lines of text, each ended by a line feed.
+ * The public file of a day, as docs/proof.md specifies: lines of text, each ended by a line feed.
  *   ocean-proof,1,<chain>,<vault>,<day>,<block>,<block hash>
  *   tree,<asset>,<token>,<decimals>,<rows>,<root>,<total>     then so many rows, in the order of their hashes:
  *   <leaf hash, 64 hexadecimal digits>,<sum, decimal>
@@ -47,7 +47,7 @@ const HEAD = /^ocean-proof,1,(\d{1,16}),(0x[0-9a-f]{40}),(\d{1,7}),(\d{1,16}),(0
 const TREE = /^tree,([A-Z]{1,16}),(0x[0-9a-f]{40}),(\d{1,2}),(\d{1,10}),(0x[0-9a-f]{64}),(0|[1-9]\d{0,38})$/;
 const ROW = /^([0-9a-f]{64}),(0|[1-9]\d{0,38})$/;
 
-/** A line without its line feed. @throws NoTree for one that the format does not have */
+/** A line without its line feed. @throws NoTree for a line that the format does not allow */
 export function readLine(line: string): RowsPart {
   const row = ROW.exec(line);
   if (row) return { what: 'row', hash: bytesOf(`0x${row[1]}`, 32), sum: BigInt(row[2] ?? '') };

@@ -4,7 +4,7 @@ import { pressProps, type Reason } from '../button/reason.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { classList } from '../settings/class-list.ts';
 
-/** Area doors, the one-click row and asset actions have one shape. At most one tile of a row is filled. */
+/** The common shape of area doors, the one-click row and asset actions. At most one tile of a row is filled. */
 export function ActionTile({
   icon,
   label,
@@ -18,7 +18,7 @@ export function ActionTile({
   label: string;
   count?: ReactNode;
   filled?: boolean;
-  /** Why it cannot be used now; a press says it. */
+  /** Why it cannot be used now; a press shows it. */
   reason?: Reason;
 }) {
   return (
@@ -32,7 +32,7 @@ export function actionTileClass(filled = false): string {
   return classList('action-tile', filled && 'action-tile-filled');
 }
 
-/** The inside of a tile, for a link with `actionTileClass()`. */
+/** The content of a tile, for a link with `actionTileClass()`. */
 export function ActionTileContent({ icon, label, count }: { icon: IconName; label: string; count?: ReactNode }) {
   return (
     <>

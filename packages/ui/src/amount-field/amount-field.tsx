@@ -3,7 +3,7 @@ import { TextButton } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { useSettled } from '../settled/use-settled.ts';
 
-/** Time without a key press after which an amount that is only begun is called wrong. */
+/** Time without a key press after which an incomplete amount is called wrong. */
 export const BEGUN_MS = 900;
 
 /** A value that one tap puts into the field. */
@@ -17,21 +17,21 @@ type AmountFieldProps = {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** What was probably meant, as a question in place of the error. */
+  /** The amount that was probably meant, as a question that replaces the error. */
   meant?: Offer | undefined;
-  /** The error may be about an amount that is half typed: it waits for a pause. */
+  /** The error may be about a half-typed amount, so it waits for a pause. */
   isBegun?: boolean | undefined;
   max?: Offer | undefined;
   autoFocus?: boolean;
 };
 
-/** An amount as it is typed, letter by letter: the form reads it, and the field itself never changes it. */
+/** An amount as typed: the form parses it, and the field itself never changes it. */
 export function AmountField({ error, meant, isBegun = false, max, autoFocus, value, onChange, ...field }: AmountFieldProps) {
   const isStill = useSettled(value, BEGUN_MS) === value;
   const input = useRef<HTMLInputElement>(null);
   const take = (offered: string) => {
     onChange(offered);
-    // The question goes away with its button, and would take the focus along.
+    // The question is removed together with its button, which would lose the focus.
     input.current?.focus();
   };
   const problem = meant ? <TextButton onClick={() => take(meant.value)}>{meant.label}</TextButton> : error;

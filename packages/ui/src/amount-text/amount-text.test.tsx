@@ -31,12 +31,12 @@ describe('AmountText', () => {
     );
   });
 
-  test('shows the unknown as a dash with a spoken word, without a unit', () => {
+  test('shows an unknown amount as a dash with a spoken word, without a unit', () => {
     expect(text(<AmountText value={null} unit="BCG" />)).toBe('—unknown');
     expect(text(<AmountText value={undefined} />)).not.toContain('0');
   });
 
-  test('shows what is no amount as unknown, never as NaN', () => {
+  test('shows a value that is not an amount as unknown, never as NaN', () => {
     expect(text(<AmountText value="NaN" />)).toBe('—unknown');
     expect(text(<AmountText value="1e5" />)).toBe('—unknown');
   });
@@ -45,7 +45,7 @@ describe('AmountText', () => {
     expect(markup(<AmountText value="5" unit="BCG" />)).toMatch(/^<bdi dir="ltr"/);
   });
 
-  test('tells styles how long it is, so that they can keep a long one on one line', () => {
+  test('passes its length to the styles, so that a long amount stays on one line', () => {
     expect(markup(<AmountText value="400000000" unit="BCG" places={0} />)).toContain('style="--n:15"');
     expect(markup(<AmountText value={null} unit="BCG" />)).toContain('style="--n:1"');
   });

@@ -43,7 +43,7 @@ export function AmountText({ value, unit, size = 'body', places = 2 }: AmountTex
   );
 }
 
-/** For styles that keep a long amount on one line: its number of characters, the space before the unit included. */
+/** The number of characters, the space before the unit included, for styles that keep a long amount on one line. */
 function widthOf({ length }: string): CSSProperties {
   return { '--n': length + 1 } as CSSProperties;
 }
@@ -58,7 +58,7 @@ export function CountText({ value }: { value: number | null | undefined }) {
   );
 }
 
-/** Addresses, hashes, numbers of things: isolated, never turned around. */
+/** Addresses, hashes, numbers of things: isolated, never reordered. */
 export function CodeText({ children, short }: { children: string; short?: boolean }) {
   return (
     <bdi dir="ltr" className="number" title={short ? children : undefined}>

@@ -1,7 +1,7 @@
 import './asset-mark.css';
 import '../styles/status-tokens.css';
 
-/** A two-colour signal flag per asset; no coin art. An asset without a flag of its own gets the quartered one. */
+/** A two-colour signal flag per asset; no coin art. An asset without its own flag gets the quartered one. */
 const FLAGS: Readonly<Record<string, readonly [string, string?]>> = {
   BCG: ['M0 0h40v40H0z', 'M0 25c7-6 13-6 20 0s13 6 20 0v15H0z'],
   USDT: ['M0 0h20v40H0z'],

@@ -8,19 +8,19 @@ import '../styles/status-tokens.css';
 
 const WIDTH = 300;
 const HEIGHT = 108;
-/** Between the series of one bar. */
+/** Gap between the series of one bar. */
 const GAP = 1.5;
 
 type BarChartProps = {
   days: readonly ChartDay[];
   pickedDay: number | null;
   onPick: (day: number) => void;
-  /** What the chart shows, for those who do not see it; the table beside it has the figures. */
+  /** Describes the chart for screen readers; the table beside it has the figures. */
   label: string;
   /** Text of the picked day, announced. */
   pickedText: string;
   formatDay: (day: number) => string;
-  /** Counts have no halves: the lines are drawn at whole numbers. */
+  /** For counts, which have no fractions: the lines are drawn at whole numbers. */
   isCount?: boolean;
 };
 
@@ -103,7 +103,7 @@ function Bars({ days, top, pickedDay }: { days: readonly ChartDay[]; top: number
   );
 }
 
-/** The series of a bar, the lowest first, with a gap between those that are there. */
+/** The series of a bar, the lowest first, with a gap between those that are not empty. */
 function stacked({ staticHeight, dynamicHeight, restHeight }: ChartBar) {
   const series = [
     { className: 'chart-static', height: staticHeight },
@@ -118,7 +118,7 @@ function stacked({ staticHeight, dynamicHeight, restHeight }: ChartBar) {
   });
 }
 
-/** Beside the top line and the middle one. */
+/** Labels of the top line and of the middle one. */
 function ScaleMarks({ top }: { top: number }) {
   const { locale } = useUiSettings();
   const scale = new Intl.NumberFormat(withLatinDigits(locale), { notation: 'compact', maximumSignificantDigits: 3 });

@@ -35,7 +35,7 @@ test.each([
 });
 
 describe('groupDays', () => {
-  test('leaves a short range alone', () => {
+  test('leaves a short range unchanged', () => {
     expect(groupDays(days(7), 45)).toEqual(days(7));
   });
 
@@ -56,7 +56,7 @@ describe('groupDays', () => {
     expect(groups.map(heightOf)).toEqual(Array(45).fill(7));
   });
 
-  test('has no bar for no day', () => {
+  test('has no bar without days', () => {
     expect(groupDays([], 45)).toEqual([]);
   });
 });

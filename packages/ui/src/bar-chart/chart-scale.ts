@@ -1,4 +1,4 @@
-/** A day's amounts as drawn; drawing is the only place where an amount may become a floating-point number. */
+/** A day's amounts as drawn. Only drawing may convert an amount to a floating-point number. */
 export type ChartDay = {
   day: number;
   static: number;
@@ -46,7 +46,7 @@ export function groupDays(days: readonly ChartDay[], limit: number): ChartDay[] 
   return groups;
 }
 
-/** For counts: the half of it is a whole number, too. */
+/** For counts: half of it is a whole number as well. */
 export function evenTop(highest: number): number {
   return 2 * Math.ceil(niceTop(highest) / 2);
 }
@@ -69,7 +69,7 @@ export function layoutBars(
   }));
 }
 
-/** What is there is seen, however small. */
+/** The drawn height of an amount; one above 0 has a minimum height, so that it can be seen. */
 function drawn(amount: number, scale: number): number {
   return amount > 0 ? Math.max(1.5, amount * scale) : 0;
 }

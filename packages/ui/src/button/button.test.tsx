@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dropToast(id);
 });
 
-test('a button that cannot be used yet stays focusable, and its reason stands beneath and describes it', () => {
+test('keeps an unusable button focusable, with its reason beneath as its description', () => {
   const markup = renderToStaticMarkup(<Button reason="Enter an amount">Pay</Button>);
   expect(markup).toContain('aria-disabled="true"');
   expect(markup).not.toContain(' disabled');
@@ -38,13 +38,13 @@ test.each([
   expect(markup).not.toContain('hint');
 });
 
-test('a running action takes no second press and keeps the focus', () => {
+test('ignores a second press while the action runs and keeps the focus', () => {
   const markup = renderToStaticMarkup(<Button busy>Pay</Button>);
   expect(markup).toMatch(/aria-disabled="true".*aria-busy="true"/);
   expect(markup).not.toContain(' disabled');
 });
 
-test('a press shows the reason and sends no form', () => {
+test('shows the reason on a press and submits no form', () => {
   const act = vi.fn();
   const preventDefault = vi.fn();
   pressProps('Enter an amount', act).onClick?.({ preventDefault } as unknown as MouseEvent<HTMLButtonElement>);
@@ -53,7 +53,7 @@ test('a press shows the reason and sends no form', () => {
   expect(readToasts().map(({ text }) => text)).toEqual(['Enter an amount']);
 });
 
-test('without a reason the press is the act itself', () => {
+test('passes the press on when there is no reason', () => {
   const act = vi.fn();
   expect(pressProps(false, act)).toEqual({ onClick: act });
 });

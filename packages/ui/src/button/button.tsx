@@ -9,13 +9,13 @@ export type ButtonKind = 'main' | 'deep' | 'second' | 'danger' | 'quiet';
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'type'> & {
   kind?: ButtonKind;
   icon?: IconName;
-  /** As wide as its words instead of the whole row. */
+  /** As wide as its label instead of the whole row. */
   fit?: boolean;
-  /** Why it cannot be used now: it looks so and stays focusable, and a press shows the reason. */
+  /** Why it cannot be used now. It looks disabled but stays focusable, and a press shows the reason. */
   reason?: Reason;
-  /** Shown beneath, the reason by itself except under a quiet button; false where it stands nearby already. */
+  /** Text beneath. By default the reason, except for a quiet button; false where the reason is already shown nearby. */
   why?: ReactNode;
-  /** The action is running: no second press, the words stay readable. */
+  /** The action is running: a second press is ignored, and the label stays readable. */
   busy?: boolean;
   type?: 'button' | 'submit';
 };
@@ -69,7 +69,7 @@ export function buttonClass(kind: ButtonKind = 'main', fit = false): string {
   return classList('button', `button-${kind}`, fit && 'button-fit');
 }
 
-/** A button without a surface of its own has no room beneath: its reason is said by a press. */
+/** A button without a surface of its own has no room beneath, so a press shows its reason. */
 type BareButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'type'> & { reason?: Reason };
 
 /** A small action in running text or a heading. */

@@ -17,7 +17,7 @@ export function pressProps(reason: Reason, onClick: Press) {
     'aria-disabled': true,
     'aria-description': reason,
     onClick(event: MouseEvent) {
-      // Nor may a form be sent by it.
+      // The press must not submit a form either.
       event.preventDefault();
       toast(reason);
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classList } from '../settings/class-list.ts';
 
-/** A quiet surface with a title and, on the same line, as of when or a small control. */
+/** A quiet surface with a title and, on the same line, the time of the data or a small control. */
 export function Card({
   title,
   aside,
@@ -39,7 +39,7 @@ export function Section({ title, aside, children }: { title: ReactNode; aside?: 
   );
 }
 
-/** The deep panel: at most one per screen, for the one figure or state the visitor came for. */
+/** The deep panel: at most one per screen, for the main figure or state of the screen. */
 export function DeepPanel({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <section className={classList('deep', className ?? 'hero')} aria-label={label}>

@@ -4,7 +4,7 @@ import './choice-dock.css';
 
 type ChoiceDockProps = { label: string; message: string; end: string; onEnd: () => void; children: ReactNode };
 
-/** What can be done with everything that was chosen in a list: tiles, in the place of the tabs. */
+/** Acts on all chosen rows of a list, as tiles that replace the tabs. */
 export function ChoiceDock({ label, message, end, onEnd, children }: ChoiceDockProps) {
   return (
     <section className="choice-dock" aria-label={label}>

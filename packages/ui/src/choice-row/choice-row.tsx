@@ -5,10 +5,10 @@ import '../icon/more-icons.tsx';
 
 type ChoiceRowProps = Omit<RowContent, 'lead'> & { isChosen: boolean; onChange: () => void; tabIndex?: 0 | -1 };
 
-/** A row of which several can be chosen: where its mark was stands the choice. */
+/** A row of a list with multiple choice: a checkbox replaces its mark. */
 export function ChoiceRow({ isChosen, onChange, tabIndex, ...content }: ChoiceRowProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the row is the control, with everything that it says
+    // biome-ignore lint/a11y/useSemanticElements: the whole row with its text is the control
     <button type="button" role="checkbox" aria-checked={isChosen} className="row" onClick={onChange} tabIndex={tabIndex}>
       {rowContent({
         ...content,

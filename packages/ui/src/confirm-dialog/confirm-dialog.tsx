@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 
-/** The specification's clean-up time: the dialog leaves the page this long after it is no longer needed. */
+/** The specification's clean-up time: the dialog is removed from the page this long after it closes. */
 export const CONFIRM_CLEANUP_MS = 5000;
 
 type ConfirmDialogProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './empty-state.css';
 
-/** What will be here, and the one thing to do about it. */
+/** Says what will be shown here, and offers the one action that leads to it. */
 export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="card empty">

@@ -7,17 +7,17 @@ import './error-state.css';
 
 type ErrorStateProps = {
   title: string;
-  /** What it means for the money: mostly that nothing was changed. */
+  /** The consequence for the money, usually that nothing was changed. */
   text: ReactNode;
   /** The button is busy until what it returns is settled. */
   onRetry?: (() => unknown) | undefined;
-  /** Copied as it is, to send to support. */
+  /** Copied unchanged, to send to support. */
   details?: string | undefined;
   /** Inside a card there is no second card. */
   bare?: boolean;
 };
 
-/** What happened, what did not happen to the money, try again, copy details. Stands in the card it concerns. */
+/** What happened, the effect on the money, and buttons to retry and to copy details. Shown in the card that it concerns. */
 export function ErrorState({ title, text, onRetry, details, bare }: ErrorStateProps) {
   const { texts } = useUiSettings();
   const copyText = useCopyText();

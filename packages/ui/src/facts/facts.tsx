@@ -59,10 +59,10 @@ function FactRow({ fact }: { fact: Fact }) {
   );
 }
 
-/** How a whole is divided. The parts' names and figures stand beside it. */
+/** The parts of a whole as a bar. Their names and figures are beside it. */
 export function ProportionBar({ parts, label }: { parts: readonly { className: string; share: number }[]; label: string }) {
   const shown = parts.filter((part) => part.share > 0);
-  // Shares that come to less than 1 would leave a part of the bar empty.
+  // Shares that sum to less than 1 would leave a part of the bar empty.
   const whole = shown.reduce((sum, part) => sum + part.share, 0);
   return (
     <div className="proportion" role="img" aria-label={label}>

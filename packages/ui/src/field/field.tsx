@@ -12,7 +12,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   /** Inside the box at its end: Max, a check mark. */
   end?: ReactNode;
   hint?: ReactNode;
-  /** A refusal; takes the place of the hint and is announced. */
+  /** A refusal; replaces the hint and is announced. */
   error?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import './figure-grid.css';
 
 type FigureGridProps<Key extends string> = {
   figures: readonly { key: Key; label: ReactNode; value: ReactNode }[];
-  /** Opens what stands behind a figure; left out where nothing does. */
+  /** Opens the details of a figure; left out where there are none. */
   onOpen?: (key: Key) => void;
 };
 

@@ -1,6 +1,6 @@
 /**
- * One outline per icon on a 24 px grid, drawn with a stroke in the colour of the text. These are what the frame of
- * every screen shows; the others come with the parts that need them.
+ * One outline per icon on a 24 px grid, drawn with a stroke in the colour of the text. These are used by the frame of
+ * every screen; others are loaded with the components that need them.
  */
 export const FIRST_ICONS = {
   home: 'M4 10.6 12 4l8 6.6V18a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM8.5 15.2c1.2-.9 2.3-.9 3.5 0s2.3.9 3.5 0',

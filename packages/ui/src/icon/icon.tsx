@@ -7,8 +7,8 @@ import type { TileIconName } from './tile-icons.tsx';
 
 export type IconName = keyof typeof FIRST_ICONS | RowIconName | TileIconName | MoreIconName;
 
-/** These point somewhere, so they turn around in right-to-left scripts; clocks, checks and marks do not. The paper plane
- * stays as well: turned around it is the arrow of a mouse. */
+/** Directional icons, which are mirrored in right-to-left scripts; clocks, checks and marks are not. The paper plane
+ * is not either: mirrored, it looks like a mouse pointer. */
 const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'swap', 'logout', 'external', 'list', 'menu']);
 
 /** A line icon in the colour of the text. It is decoration: the word beside it or the button's label carries the meaning. */

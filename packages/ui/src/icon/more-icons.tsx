@@ -2,7 +2,7 @@ import './row-icons.tsx';
 import './tile-icons.tsx';
 import { addIcons } from './icon-registry.ts';
 
-/** Icons beyond the start page. What shows one imports this module for its effect. */
+/** Icons beyond the start page. A component that shows one imports this module for its side effect. */
 const MORE_ICONS = {
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5l4.7 4.7L19.5 7',

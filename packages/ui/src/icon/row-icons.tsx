@@ -1,6 +1,6 @@
 import { addIcons } from './icon-registry.ts';
 
-/** Icons of rows on the start page. What shows one imports this module for its effect. */
+/** Icons of rows on the start page. A component that shows one imports this module for its side effect. */
 const ROW_ICONS = {
   bell: 'M6 10.5a6 6 0 0 1 12 0c0 4.5 1.8 5.5 1.8 6.5H4.2c0-1 1.8-2 1.8-6.5zM9.8 20a2.4 2.4 0 0 0 4.4 0',
   anchor:

@@ -1,6 +1,6 @@
 import { addIcons } from './icon-registry.ts';
 
-/** Icons of tiles. They come with the first tile. */
+/** Icons of tiles, loaded with the first tile. */
 const TILE_ICONS = {
   layers: 'M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4',
   lightning: 'M13 3.5 5.5 13.5H12l-1 7 7.5-10H12z',

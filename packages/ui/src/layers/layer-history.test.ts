@@ -51,7 +51,7 @@ describe('Back', () => {
     expect(open).toEqual([]);
   });
 
-  test('leaves a layer open that may not close now, with its entry, until it may', () => {
+  test('keeps a layer that may not close now, and its entry, until it may', () => {
     let isBusy = true;
     const { browser, open, show } = openPage();
     show('form', { isDismissible: () => !isBusy });
@@ -89,7 +89,7 @@ describe('several Backs before the first is answered', () => {
     expect(browser.entries.map(({ page }) => page)).toEqual(['/', '/zichan', '/zichan']);
   });
 
-  test('cancel the way back to the layer’s entry, which is then gone once more', () => {
+  test('cancel the return to the layer’s entry, which is then entered again', () => {
     const { browser, open, show } = openPage(onAssets());
     show('form', { isDismissible: () => false });
     browser.settle();
@@ -99,7 +99,7 @@ describe('several Backs before the first is answered', () => {
     expect([open, browser.at, browser.history.state]).toEqual([['form'], 2, { layers: 1 }]);
   });
 
-  test('of which one has cancelled that way do not leave the page', () => {
+  test('do not leave the page when one has cancelled that return', () => {
     const { browser, open, show } = openPage(onAssets());
     show('form', { isDismissible: () => false });
     browser.settle();
@@ -130,7 +130,7 @@ describe('a layer that closes by itself', () => {
     expect([browser.at, browser.history.state]).toEqual([0, null]);
   });
 
-  test('hands its entry on to the one that follows it', () => {
+  test('hands its entry on to the next layer', () => {
     const { browser, open, show, close } = openPage();
     show('bot');
     browser.settle();
@@ -142,7 +142,7 @@ describe('a layer that closes by itself', () => {
     expect([open, browser.at]).toEqual([[], 0]);
   });
 
-  test('may follow while the entry of the one before is still being left', () => {
+  test('may be followed by another while its entry is still being left', () => {
     const { browser, open, show, close } = openPage();
     show('deposit');
     browser.settle();
@@ -208,7 +208,7 @@ describe('an entry without its layer', () => {
     expect([open, browser.at]).toEqual([['deposit'], 1]);
   });
 
-  test('that cannot be left does not hold up the page for ever', () => {
+  test('does not hold up the page forever when it cannot be left', () => {
     const { browser, open, show, follow } = openPage(new FakeBrowser([{ state: { layers: 1 }, page: '/bot' }]));
     browser.waitLong();
     show('sheet');
@@ -222,7 +222,7 @@ describe('an entry without its layer', () => {
 });
 
 describe('a link in a layer', () => {
-  test('leads to a page whose Back leads to the page beneath the layer', () => {
+  test('leads to a page whose Back returns to the page beneath the layer', () => {
     const { browser, show, close, follow } = openPage();
     show('drawer');
     show('question');
@@ -262,7 +262,7 @@ describe('a link in a layer', () => {
     expect([open, browser.page]).toEqual([[], '/zichan']);
   });
 
-  test('leads there even while the layer may not be closed by Back', () => {
+  test('works even while Back may not close the layer', () => {
     const { browser, show, follow } = openPage();
     show('form', { isDismissible: () => false });
     browser.settle();
@@ -272,7 +272,7 @@ describe('a link in a layer', () => {
   });
 });
 
-test('closing a layer does not scroll the page back; leaving the page and loading it again do', () => {
+test('does not restore the scroll position when a layer closes, but does after leaving or reloading the page', () => {
   const { browser, show, close } = openPage();
   const scrolls = () => browser.entries.map(({ scroll = 'auto' }) => scroll);
   show('choosing');
@@ -288,7 +288,7 @@ test('closing a layer does not scroll the page back; leaving the page and loadin
   expect([browser.at, browser.history.scrollRestoration]).toEqual([0, 'auto']);
 });
 
-test('a Back that is refused does not scroll the page when the layer closes later', () => {
+test('does not scroll the page after a refused Back when the layer closes later', () => {
   const { browser, show, close } = openPage();
   show('form', { isDismissible: () => false });
   browser.settle();
@@ -301,7 +301,7 @@ test('a Back that is refused does not scroll the page when the layer closes late
   expect(browser.history.scrollRestoration).toBe('auto');
 });
 
-test('whatever happens in which order, there are as many entries above the page as layers are open', () => {
+test('keeps as many entries above the page as layers are open, for any sequence of events', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('show' as const), name: fc.constantFrom('a', 'b', 'c') }),
     fc.record({ kind: fc.constant('close' as const), name: fc.constantFrom('a', 'b', 'c') }),

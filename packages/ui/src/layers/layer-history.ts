@@ -1,11 +1,11 @@
 /** Something over the page that the browser's Back closes: a sheet, a drawer, a dialog, a mode of choosing. */
 export type Layer = {
   readonly close: () => void;
-  /** False while something runs in it that must not be lost from sight. */
+  /** False while something runs in it that the member must keep seeing. */
   readonly isDismissible: () => boolean;
 };
 
-/** The parts of a browser that keep its session history. */
+/** The browser's session history and the functions around it. */
 export type SessionHistory = {
   readonly history: Pick<History, 'state' | 'go' | 'scrollRestoration'>;
   /** Adds an entry with the address of the current one. */
@@ -13,31 +13,31 @@ export type SessionHistory = {
   /** Changes the current entry. */
   readonly replace: (state: unknown, address: string) => void;
   readonly address: () => string;
-  /** The listener hears of every traversal before the page does; with `true` it keeps it from the page. */
+  /** Calls the listener on every traversal before the page does; `true` keeps the event from the page. */
   readonly onPopState: (listener: () => boolean) => void;
   readonly later: (work: () => void, ms: number) => void;
 };
 
-/** A browser that has nowhere to go sends no event: the entry is then taken for the page's own. */
+/** A browser with nowhere to go sends no event; after this time the entry counts as the page's own. */
 const GIVE_UP_MS = 5_000;
-/** A traversal that the member's next Back has cancelled sends none either: the entry is then entered once more. */
+/** A traversal cancelled by the member's next Back sends no event either; after this time the entry is entered again. */
 const ENTER_AGAIN_MS = 150;
-/** Far more than anybody presses while one entry is entered. */
+/** Far more than a member can press while one entry is entered. */
 const MAX_ENTERINGS = 30;
 
 /**
- * Keeps one history entry for every open layer, above the entry of its page. Entries have no identity: what counts is how
- * many there are, so that layers may close in any order. They differ from the page's entry by `state.layers`, their
+ * Keeps one history entry for every open layer, above the entry of its page. Entries have no identity; only their
+ * number counts, so that layers may close in any order. They differ from the page's entry by `state.layers`, their
  * height above it. A traversal is asynchronous, so changes are collected and settled one after the other.
  *
- * - A layer opens: an entry is pushed. It closes by itself: its entry is left by going back. One takes the place of another:
- *   the entry stays.
+ * - A layer opens: an entry is pushed. It closes by itself: its entry is left by going back. One replaces another: the
+ *   entry stays.
  * - The member goes back: the topmost layer closes. One that may not close now stays, and the entry is entered again, as
- *   often as the member goes back meanwhile: each Back may come before that entry is reached, or cancel the way to it.
+ *   often as the member goes back meanwhile: each Back may come before that entry is reached, or cancel its traversal.
  * - The member goes forward, or reloads, into an entry whose layer is gone: the entry is left again.
- * - A layer leads to another address: its entry is left first, so that no dead one lies between the two pages.
- * - The page is loaded again: it scrolls to where it was, because the current entry restores its place. The entries below it do
- *   not: closing a layer is no return to a page.
+ * - A layer leads to another address: its entry is left first, so that no dead entry remains between the two pages.
+ * - The page is loaded again: the current entry restores its scroll position. The entries below it do not, because closing
+ *   a layer is not a return to a page.
  */
 export class LayerHistory {
   readonly #browser: SessionHistory;
@@ -46,7 +46,7 @@ export class LayerHistory {
   readonly #navigations: (() => void)[] = [];
   /** The height of the current entry. */
   #height: number;
-  /** Counts own traversals; null while none is under way. */
+  /** The number of the own traversal under way; null while there is none. */
   #travel: number | null = null;
   /** The height that is entered again because its layer may not close now, and how often that was tried; null otherwise. */
   #entering: { readonly height: number; readonly tries: number } | null = null;
@@ -58,13 +58,13 @@ export class LayerHistory {
     this.#height = this.#readHeight();
     browser.onPopState(() => {
       this.#arrive();
-      // The page whose layer may not close would be taken away by the address of the one before it.
+      // Otherwise the router would replace the page, whose layer may not close, by the one before it.
       return this.#entering !== null;
     });
     if (this.#height > 0) this.#leaveDead(browser.address());
   }
 
-  /** Puts a layer on top; the answer takes it away, which is harmless when it is gone. */
+  /** Puts a layer on top. The returned function removes it, and does nothing when it is gone. */
   add(layer: Layer): () => void {
     this.#layers.push(layer);
     this.#schedule();
@@ -74,7 +74,7 @@ export class LayerHistory {
     };
   }
 
-  /** Changes the address, once the entry of the page is the current one. Without open layers that is at once. */
+  /** Changes the address once the entry of the page is the current one; immediately without open layers. */
   navigate(change: () => void): void {
     this.#navigations.push(change);
     this.#settle();
@@ -102,7 +102,7 @@ export class LayerHistory {
     }
   }
 
-  /** From now on the entry that was reached restores its place, unless a layer above it is entered again. */
+  /** Makes the reached entry restore its scroll position, unless a layer above it is entered again. */
   #restorePlace(): void {
     if (!this.#entering) this.#browser.history.scrollRestoration = 'auto';
   }
@@ -121,7 +121,7 @@ export class LayerHistory {
     }
   }
 
-  /** Goes forward to an entry that still lies there; a step too many finds none to go to, or one that is left again. */
+  /** Goes forward to an entry that still exists; a step too far finds no entry, or one that is left again. */
   #enter(height: number): void {
     const tries = this.#entering?.height === height ? this.#entering.tries + 1 : 0;
     this.#entering = { height, tries };
@@ -136,7 +136,7 @@ export class LayerHistory {
     if (at >= 0) this.#layers.splice(at, 1);
   }
 
-  /** After the components have said what is open now. */
+  /** Settles after the components have reported which layers are open. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -157,7 +157,7 @@ export class LayerHistory {
   #navigate(): void {
     for (const change of this.#navigations.splice(0)) change();
     this.#height = this.#readHeight();
-    // The layers of the page that was left say so themselves.
+    // The layers of the page that was left remove themselves.
     this.#schedule();
   }
 

@@ -1,12 +1,12 @@
-/** What an entry of a layer keeps of the page beneath it: where it was scrolled to, in CSS pixels from its top. */
+/** Adds the scroll position of the page beneath to the state of a layer's entry, in CSS pixels from the top. */
 export function withPlace(state: unknown): object {
   return { ...(state as object), top: scrollY };
 }
 
 /**
- * After a reload under an open layer the browser forgets the place of the page: it asks for it before the page is long enough.
- * Scrolls there as soon as it is, unless the member has begun to scroll.
- * @param state That of the entry that was loaded.
+ * Restores the scroll position after a reload under an open layer, which the browser tries before the page is long enough. It
+ * scrolls as soon as the page is, unless the member has begun to scroll.
+ * @param state The state of the loaded entry.
  */
 export function restorePlace(state: unknown): void {
   const top = state && typeof state === 'object' && 'top' in state ? Number(state.top) : 0;

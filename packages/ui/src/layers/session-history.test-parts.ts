@@ -1,11 +1,11 @@
 import type { SessionHistory } from './layer-history.ts';
 
-/** `scroll`: whether the page scrolls to where it was when this entry is reached. */
+/** `scroll`: whether reaching this entry restores the scroll position of the page. */
 type Entry = { state: unknown; page: string; scroll?: ScrollRestoration };
 
 /**
- * The session history of a test: like a browser's, a traversal ends later and then sends `popstate`. `settle` lets everything
- * happen that is under way, in order.
+ * A fake session history: as in a browser, a traversal ends later and then sends `popstate`. `settle` runs everything pending,
+ * in order.
  */
 export class FakeBrowser implements SessionHistory {
   entries: Entry[];
@@ -47,7 +47,7 @@ export class FakeBrowser implements SessionHistory {
 
   readonly onPopState = (listener: () => unknown) => void this.#listeners.push(listener);
 
-  /** Timers of zero run in the order of tasks; the others when time is said to pass. */
+  /** Timers of 0 ms run in the order of tasks; others run in `waitLong`. */
   readonly later = (work: () => void, ms: number) => {
     if (ms === 0) this.#tasks.push({ run: work });
     else this.#givenUp.push(work);
@@ -59,20 +59,20 @@ export class FakeBrowser implements SessionHistory {
     else this.#enter(null, page);
   };
 
-  /** The member's own Back (−1) or Forward (+1), several before the page has answered the first, and all that follows. */
+  /** The member's Back (−1) or Forward (+1), several before the page has reacted to the first, and all that follows. */
   press(...steps: number[]): void {
     for (const by of steps) this.#goLater(by);
     this.settle();
   }
 
-  /** The member's Back, and a second one that leads nowhere because it cancels what the page has begun after the first. */
+  /** The member's Back, and a second one that leads nowhere because it cancels the traversal that the page has begun. */
   pressAndCancel(by: number): void {
     this.#goLater(by);
     this.step();
     for (const task of this.#tasks.splice(0)) if (!task.isTraversal) task.run();
   }
 
-  /** One thing of what is under way. */
+  /** Runs one pending task. */
   step(): void {
     this.#tasks.shift()?.run();
   }

@@ -4,15 +4,15 @@ import { layers } from './layers.ts';
 type LayerProps = {
   open: boolean;
   onClose: () => void;
-  /** False while it may not be closed. What may never be closed gets no entry: Back leaves the page beneath it. */
+  /** False while it may not be closed. A layer that may never be closed gets no entry: Back leaves the page beneath it. */
   dismissible?: boolean;
 };
 
-/** The browser's Back closes what is open, the topmost first. */
+/** Makes the browser's Back close open layers, the topmost first. */
 export function useLayer({ open, onClose, dismissible = true }: LayerProps): void {
   const current = useRef({ onClose, dismissible });
   const remove = useRef<(() => void) | null>(null);
-  // With what is drawn: a Back that comes next must find it.
+  // In the same commit as the rendering, so that the next Back sees the new values.
   useLayoutEffect(() => {
     current.current = { onClose, dismissible };
   });

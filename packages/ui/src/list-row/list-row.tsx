@@ -14,7 +14,7 @@ export type RowContent = {
 
 type ListRowProps = RowContent & {
   onOpen?: (() => void) | undefined;
-  /** In a list of which only one row takes part in the tab order. */
+  /** For a list with only one row in the tab order. */
   tabIndex?: 0 | -1;
 };
 
@@ -46,7 +46,7 @@ export function rowContent({ lead, title, second, end, endSecond }: RowContent) 
   );
 }
 
-/** The inside of a row that leads somewhere else; wrap it in a link or a button with the class `row-link`. */
+/** The content of a row that leads somewhere else; wrap it in a link or a button with the class `row-link`. */
 export function RowLinkContent({ icon, children, end }: { icon?: IconName; children: ReactNode; end?: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import './meter.css';
 
-/** How much of a goal there is, from 0 to 1. It is decoration: the numbers always stand beside it. */
+/** Progress towards a goal, from 0 to 1. Decoration: the numbers are always beside it. */
 export function Meter({ part }: { part: number }) {
   const shown = Math.max(0, Math.min(1, part));
   return (

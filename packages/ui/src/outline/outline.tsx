@@ -3,8 +3,8 @@ import '../skeleton/skeleton.css';
 import './outline.css';
 
 /**
- * What is not known yet, as an empty place of exactly its size: nothing below it moves when it arrives.
- * @param children What will stand there, with samples in the place of what is unknown. Nothing of it is seen, read or pressed.
+ * A placeholder of exactly the size of its future content, so that nothing below it moves when the content arrives.
+ * @param children The future content with samples for unknown values. It cannot be seen, read or pressed.
  */
 export function Outline({ children }: { children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import './progress-ring.css';
 import '../styles/status-tokens.css';
 import '../status-chip/status-chip.css';
 
-/** How much of the present status has passed, around its icon. The numbers always stand beside it. */
+/** The elapsed part of the current status, around its icon. The numbers are always beside it. */
 export function ProgressRing({
   part,
   family,

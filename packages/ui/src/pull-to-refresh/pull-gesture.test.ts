@@ -8,17 +8,17 @@ function drag(...steps: readonly (readonly [x: number, y: number])[]): Pull {
   return steps.reduce<Pull>((pull, [x, y]) => movePull(pull, { x: FROM.x + x, y: FROM.y + y }, true), watching);
 }
 
-test('a finger that trembles pulls nothing', () => {
+test('ignores a trembling finger', () => {
   expect(drag([3, 4], [-2, 7])).toEqual(watching);
 });
 
-test('pulling far enough is ready, a little is not, and going back takes it back', () => {
+test('is ready after a pull that is far enough, not after a short one or a return', () => {
   expect(isReady(drag([0, 30], [0, 60]))).toBe(false);
   expect(isReady(drag([0, 60], [0, 140]))).toBe(true);
   expect(isReady(drag([0, 60], [0, 140], [0, 40]))).toBe(false);
 });
 
-test('the mark never leaves the reach of the header', () => {
+test('keeps the mark within reach of the header', () => {
   const far = drag([0, 60], [0, 5_000]);
   expect(far.state === 'pulling' && far.distancePx).toBeLessThanOrEqual(96);
   expect(PULL_READY_PX).toBeLessThan(96);
@@ -31,6 +31,6 @@ test.each([
   expect(drag([x, y], [0, 200])).toEqual(NO_PULL);
 });
 
-test('a page that has scrolled is not pulled', () => {
+test('does not pull a scrolled page', () => {
   expect(movePull(watching, { x: FROM.x, y: FROM.y + 90 }, false)).toEqual(NO_PULL);
 });

@@ -1,8 +1,8 @@
-/** So far the finger has to draw the mark, in CSS pixels, before letting go refreshes. */
+/** Distance that the mark must be pulled, in CSS pixels, for letting go to refresh. */
 export const PULL_READY_PX = 64;
-/** However far the finger goes, the mark stays within reach of the header. */
+/** Upper bound of that distance, which keeps the mark within reach of the header. */
 const MAX_PULL_PX = 96;
-/** Below this a finger that rests trembles. */
+/** Smaller movements count as the trembling of a resting finger. */
 const SLOP_PX = 8;
 
 type Point = { readonly x: number; readonly y: number };
@@ -15,7 +15,7 @@ export type Pull =
 
 export const NO_PULL: Pull = { state: 'idle' };
 
-/** What a moved finger means: a pull down, or something else that is left alone until the next touch. */
+/** Interprets a moved finger: a pull down, or another gesture, which is ignored until the next touch. */
 export function movePull(pull: Pull, to: Point, isAtTop: boolean): Pull {
   if (pull.state === 'idle') return pull;
   const down = to.y - pull.from.y;
@@ -31,7 +31,7 @@ export function isReady(pull: Pull): boolean {
   return pull.state === 'pulling' && pull.distancePx >= PULL_READY_PX;
 }
 
-/** The mark follows the finger ever more slowly. @example resist(0) → 0, resist(105) → 64, resist(1000) → 96 */
+/** The mark follows the finger with increasing resistance. @example resist(0) → 0, resist(105) → 64, resist(1000) → 96 */
 function resist(downPx: number): number {
   return MAX_PULL_PX * (1 - Math.exp(-Math.max(0, downPx) / MAX_PULL_PX));
 }

@@ -5,17 +5,17 @@ import { isReady, movePull, NO_PULL, PULL_READY_PX, type Pull } from './pull-ges
 import '../icon/more-icons.tsx';
 import './pull-to-refresh.css';
 
-/** A refresh that was quicker than this is still seen. */
+/** The mark is shown at least this long, even for a quicker refresh. */
 const SHOWN_AT_LEAST_MS = 400;
 
 type PullToRefreshProps = {
-  /** Said while it runs, for those who do not see the mark turn. */
+  /** Announced to screen readers while it runs. */
   busyLabel: string;
   onRefresh: () => Promise<void>;
 };
 
 /**
- * Drawing the top of the page down and letting go refreshes it. The listeners only look on: scrolling stays with the
+ * Drawing the top of the page down and letting go refreshes it. The listeners are passive: scrolling stays with the
  * browser, whose own gesture is switched off by `overscroll-behavior`. An open dialog is not pulled.
  */
 export function PullToRefresh({ busyLabel, onRefresh }: PullToRefreshProps) {

@@ -1,7 +1,7 @@
 /**
- * A QR code out of its modules. Dark on light in both themes, its quiet zone included: many readers know no other.
+ * A QR code drawn from its modules. Dark on light in both themes, quiet zone included: many readers support no other.
  * @param rows true where it is dark, the quiet zone around it included
- * @param label what it holds, for those who do not see it
+ * @param label its content, for screen readers
  */
 export function QrCode({ rows, label }: { rows: readonly (readonly boolean[])[]; label: string }) {
   return (

@@ -9,13 +9,13 @@ export type RadioCard<Value extends string> = {
   name: ReactNode;
   second?: ReactNode;
   badge?: ReactNode;
-  /** Stands at the end of the card, for a figure or a field of this choice. */
+  /** At the end of the card, for a figure or a field of this choice. */
   end?: ReactNode;
-  /** Why it cannot be chosen now; choosing it says so and changes nothing. */
+  /** Why it cannot be chosen now; choosing it shows the reason and changes nothing. */
   reason?: Reason;
 };
 
-/** Choices as cards: real radio buttons underneath, so keyboard and screen reader work by themselves. */
+/** Choices as cards: real radio buttons underneath, so keyboards and screen readers work without extra code. */
 export function RadioCards<Value extends string>({
   label,
   cards,

@@ -7,7 +7,7 @@ type SegmentedControlProps<Value extends string | number> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** tabs switch what is shown below; a choice sets something. */
+  /** tabs switch the content below; a choice sets a value. */
   as?: 'tabs' | 'choice';
   mini?: boolean;
 };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** The few words that the parts themselves say, and the locale they write numbers in. The app sets both once. */
+/** The few texts of the components themselves, and the locale for their numbers. The app sets both once. */
 export type UiTexts = {
   close: string;
   copied: string;

@@ -18,11 +18,11 @@ type SheetProps = {
   lead?: ReactNode;
   /** Stays in view below the scrolling content: main action, then cancel. */
   actions?: ReactNode;
-  /** False while something runs that must not be lost from sight. */
+  /** False while something runs that the member must keep seeing. */
   dismissible?: boolean;
   /** sheet: from the bottom on phones. center: a dialog on every width. */
   place?: 'sheet' | 'center';
-  /** Long text without a control in it: the keyboard has to reach it to scroll. */
+  /** Long text without a control in it: the keyboard must reach it to scroll. */
   isLong?: boolean;
   children?: ReactNode;
 };

@@ -1,12 +1,12 @@
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLayer } from '../layers/use-layer.ts';
 
-/** Longest exit movement; the content stays until it is over. */
+/** Duration of the longest exit animation; the content stays until it is over. */
 const EXIT_MS = 360;
 
 type NativeDialog = {
   ref: RefObject<HTMLDialogElement | null>;
-  /** True while open and until the exit movement is over: render the content only then. */
+  /** True while open and until the exit animation is over: render the content only then. */
   isPresent: boolean;
 };
 
@@ -25,7 +25,7 @@ export function useNativeDialog({
 }): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null);
   useLayer({ open: isAsked, onClose, dismissible });
-  // The tap is answered first; what the dialog holds is made behind it. Closing waits for nothing.
+  // The tap gets its response first, and the content is rendered after it. Closing does not wait.
   const open = useDeferredValue(isAsked, false) && isAsked;
   const [isPresent, setIsPresent] = useState(open);
   if (open && !isPresent) setIsPresent(true);

@@ -1,7 +1,7 @@
 import { useUiSettings } from '../settings/ui-settings.tsx';
 import './skeleton.css';
 
-/** A place that is being filled, in the shape of what comes. */
+/** A placeholder in the shape of the loading content. */
 export function Skeleton({ width, height = 14, radius }: { width: number | string; height?: number; radius?: number }) {
   return (
     <span

@@ -9,7 +9,7 @@ export type Stage = {
   state: StageState;
   title: ReactNode;
   text?: ReactNode;
-  /** Opens under the stage while it is its turn: a choice, confirmation blocks, a hash. */
+  /** Shown under the stage while it is the current one: a choice, confirmation blocks, a hash. */
   children?: ReactNode;
 };
 

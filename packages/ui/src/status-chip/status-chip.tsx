@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import './status-chip.css';
 import '../styles/status-tokens.css';
 
-/** The families of status colours; colour, icon and word always go together. */
+/** The families of status colours; colour, icon and word are always shown together. */
 export type StatusFamily = 'new' | 'wait' | 'frozen' | 'run' | 'due' | 'stop' | 'bad';
 
 export function StatusChip({ family, icon, children }: { family: StatusFamily; icon: IconName; children: string }) {

@@ -18,11 +18,11 @@ export type StatusCount<Key extends string> = {
 type StatusCountsProps<Key extends string> = {
   counts: readonly StatusCount<Key>[];
   chosen: Key | null;
-  /** Null when the chosen one is pressed again. */
+  /** Called with null when the chosen status is pressed again. */
   onChoose: (key: Key | null) => void;
 };
 
-/** How many in which status; pressing one filters what stands below. */
+/** Counts by status; pressing one filters the list below. */
 export function StatusCounts<Key extends string>({ counts, chosen, onChoose }: StatusCountsProps<Key>) {
   const id = useId();
   return (

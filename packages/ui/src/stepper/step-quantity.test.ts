@@ -35,7 +35,7 @@ test.each([
   ['12.000', 'en', '12000'],
   ['1.000.000', 'en', '1000000'],
   ['1,000', 'vi', '1000'],
-  // Halves, and what has no single reading.
+  // Fractions, and texts without a single reading.
   ['1.5', 'en', null],
   ['1.00', 'en', null],
   ['0.500', 'en', null],

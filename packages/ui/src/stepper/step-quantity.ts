@@ -3,8 +3,8 @@ import { readAmount } from '@ocean/i18n/read-amount';
 type Bounds = { min: number; max: number; locale: string };
 
 /**
- * What was typed, as a whole number: in the digits of any keyboard, and grouped as the language of `locale` groups amounts. Null
- * for anything else, so that the field can say what is wrong with it.
+ * Reads a whole number in the digits of any keyboard, grouped as in the language of `locale`. Null for anything else, so that
+ * the field can show what is wrong.
  * @example readQuantity('10,000', 'en') // 10000
  */
 export function readQuantity(text: string, locale: string): number | null {
@@ -13,8 +13,8 @@ export function readQuantity(text: string, locale: string): number | null {
 }
 
 /**
- * The quantity that was probably meant by what is none, because its groups are those of another language; as its digits. Null
- * when there is no single reading. @example meantQuantity('1.000', 'en') // '1000'
+ * The quantity, as digits, that was probably meant by an invalid text with the grouping of another language. Null when there is
+ * no single reading. @example meantQuantity('1.000', 'en') // '1000'
  */
 export function meantQuantity(text: string, locale: string): string | null {
   const read = readAmount(text, locale);
@@ -22,7 +22,10 @@ export function meantQuantity(text: string, locale: string): string | null {
   return read.meant !== undefined && /^\d+$/.test(read.meant) ? read.meant : null;
 }
 
-/** One step from what is typed, back into the bounds. @example stepQuantity('1001', -1, { min: 1, max: 1000, locale: 'en' }) // 1000 */
+/**
+ * One step from the typed quantity, within the bounds.
+ * @example stepQuantity('1001', -1, { min: 1, max: 1000, locale: 'en' }) // 1000
+ */
 export function stepQuantity(text: string, by: number, { min, max, locale }: Bounds): number {
   const from = readQuantity(text, locale);
   return from === null ? min : Math.max(min, Math.min(max, from + by));

@@ -8,20 +8,20 @@ type StepperProps = {
   label: string;
   fewer: string;
   more: string;
-  /** As it is typed: the form reads it, and says what is wrong with it. */
+  /** As typed: the form parses it, and shows what is wrong with it. */
   value: string;
   min?: number;
   max: number;
   onChange: (value: string) => void;
   isBad?: boolean;
-  /** The element that says what is wrong, or what is allowed. */
+  /** The id of the element that says what is wrong, or what is allowed. */
   describedBy?: string;
-  /** Why there is no step below the minimum, or beyond the maximum. */
+  /** Why there is no step below the minimum or above the maximum. */
   minReason?: string;
   maxReason?: string;
 };
 
-/** A quantity with one step each side; it can be typed as well. */
+/** A quantity with buttons for one step less or more; it can also be typed. */
 export function Stepper({ label, fewer, more, value, min = 1, max, onChange, isBad = false, ...says }: StepperProps) {
   const { describedBy, minReason, maxReason } = says;
   const { locale } = useUiSettings();
@@ -49,7 +49,7 @@ export function Stepper({ label, fewer, more, value, min = 1, max, onChange, isB
 
 type StepButtonProps = { icon: IconName; label: string; isEnd: boolean; reason: Reason; onStep: () => void };
 
-/** At the end of what is allowed it stays in reach, so that the focus is not lost by the last step. */
+/** Stays focusable at its bound, so that the last step does not lose the focus. */
 function StepButton({ icon, label, isEnd, reason, onStep }: StepButtonProps) {
   return (
     <button type="button" aria-label={label} {...pressProps(isEnd && reason, onStep)} aria-disabled={isEnd || undefined}>

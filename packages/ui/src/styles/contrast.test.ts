@@ -45,7 +45,7 @@ describe.each(Object.entries(themes))('%s theme', (_, colours) => {
   });
 });
 
-test('says the same in the dark of the system and in the chosen dark', () => {
+test('defines the same colours for the system dark theme and the chosen dark theme', () => {
   const bySystem = palette(':root:not([data-theme="light"])');
   expect(bySystem).toEqual(themes.dark);
 });

@@ -3,7 +3,7 @@ import './switch-row.css';
 
 type SwitchRowProps = Omit<RowContent, 'lead' | 'end' | 'endSecond'> & { isOn: boolean; onChange: () => void };
 
-/** A row that switches what it names on or off at once; its switch stands at the end. */
+/** A row that switches its setting on or off immediately; the switch is at the end. */
 export function SwitchRow({ isOn, onChange, ...content }: SwitchRowProps) {
   return (
     <button type="button" role="switch" aria-checked={isOn} className="row switch-row" onClick={onChange}>

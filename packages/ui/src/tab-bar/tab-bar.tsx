@@ -8,12 +8,12 @@ export type Tab = {
   label: string;
   fullName: string;
   isCurrent: boolean;
-  /** Why it leads nowhere yet; said when it is pressed. */
+  /** Why it cannot be opened yet; shown on a press. */
   closed?: string | undefined;
 };
 
 /**
- * The bottom tabs: equal columns, the waterline marks the present one. `renderLink` lets the app's router make the
+ * The bottom tabs: equal columns, the waterline marks the current one. `renderLink` lets the app's router make the
  * links: spread the given props on it.
  */
 export function TabBar({

@@ -5,14 +5,14 @@ import { TextAreaField } from './text-area-field.tsx';
 const markup = (props: { hint?: string; error?: string; rows?: number }) =>
   renderToStaticMarkup(<TextAreaField label="Message" value="one" onChange={() => {}} {...props} />);
 
-test('the label names the text, which is kept as typed', () => {
+test('is named by its label and keeps the text as typed', () => {
   const shown = markup({});
   const [, id] = /<label for="([^"]+)"/.exec(shown) ?? [];
   expect(shown).toContain(`id="${id}"`);
   expect(shown).toContain('>one</textarea>');
 });
 
-test('the hint describes it until a refusal takes its place', () => {
+test('is described by its hint until a refusal replaces it', () => {
   expect(markup({ hint: 'At most 2,000 letters' })).toMatch(/aria-describedby="[^"]+-note"/);
   const refused = markup({ hint: 'At most 2,000 letters', error: 'Shorten the text' });
   expect(refused).toContain('aria-invalid="true"');
@@ -20,6 +20,6 @@ test('the hint describes it until a refusal takes its place', () => {
   expect(refused).not.toContain('At most');
 });
 
-test('runs in the direction of what is typed', () => {
+test('follows the direction of the typed text', () => {
   expect(markup({ rows: 5 })).toMatch(/<textarea dir="auto"[^>]* rows="5"/);
 });

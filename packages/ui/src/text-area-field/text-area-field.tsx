@@ -7,18 +7,18 @@ type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onC
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** Lines that are free from the beginning; it grows from there with its text. */
+  /** Initial number of lines; it grows with its text. */
   rows?: number;
-  /** At the end of the label's line, for what is left of a limit or when it was saved. */
+  /** At the end of the label's line, for the rest of a limit or the time of saving. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** A refusal; takes the place of the hint and is announced. */
+  /** A refusal; replaces the hint and is announced. */
   error?: ReactNode;
 };
 
 /**
- * A labelled text of several lines, kept as typed. Nothing is cut off at a limit: what is too long is shown as an error, so
- * that a pasted text is not shortened without a word.
+ * A labelled text of several lines, kept as typed. Nothing is cut off at a limit: a text that is too long is shown as an
+ * error, so that a pasted text is not shortened silently.
  */
 export function TextAreaField({ label, value, onChange, rows = 3, aside, hint, error, ...area }: TextAreaFieldProps) {
   const id = useId();

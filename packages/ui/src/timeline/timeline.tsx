@@ -9,7 +9,7 @@ export type TimelineEntry = {
   when: ReactNode;
 };
 
-/** Dates of one thing in order: what was, what is, what comes. */
+/** Dates of one thing in order: past, current, coming. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -14,9 +14,9 @@ const ICONS = {
 } as const satisfies Record<ToastTone, string>;
 
 /**
- * Where toasts are shown and announced: once in the app and once in every dialog, because all that lies outside of an
- * open modal dialog is inert, for the pointer as for a screen reader. The one that opened last announces.
- * @param leads False in a dialog: what is being done there is not left by a press on what came in between.
+ * Shows and announces toasts: once in the app and once in every dialog, because everything outside an open modal dialog is
+ * inert, for pointers and screen readers. The layer that opened last announces.
+ * @param leads False in a dialog, whose task must not be left by a press on a toast.
  */
 export function ToastLayer({ isActive = true, leads = true }: { isActive?: boolean; leads?: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -25,11 +25,11 @@ export function ToastLayer({ isActive = true, leads = true }: { isActive?: boole
   const toasts = isTop ? all : NONE;
   const newest = toasts.at(-1)?.id;
 
-  // Open even while it is empty: only what is there before is read out when it changes.
+  // Open even while it is empty: screen readers announce changes only in an element that already exists.
   useEffect(() => {
     if (isTop) raise(ref.current);
   }, [isTop]);
-  // What is shown last lies on top, also of a dialog that was opened in the meantime.
+  // The newest toast is on top, even of a dialog that was opened in the meantime.
   useEffect(() => {
     if (newest !== undefined) raise(ref.current);
   }, [newest]);
@@ -88,7 +88,7 @@ function ToastPill({ one }: { one: Toast }) {
   }, [isHeld, one.id, one.onPress]);
 
   const hold = {
-    // A pointer that rests where the toast comes up has not gone there: only one that moves holds it.
+    // A pointer that merely rests where the toast appears must not hold it; only a moving one does.
     onPointerMove: () => setIsHovered(true),
     onPointerLeave: () => setIsHovered(false),
     onFocus: () => setIsFocused(true),

@@ -1,12 +1,12 @@
 export type ToastTone = 'good' | 'info' | 'bad';
-/** `onPress`: it leads somewhere. */
+/** `onPress`: for a toast that leads somewhere. */
 export type Toast = { id: number; text: string; tone: ToastTone; onPress?: (() => void) | undefined };
 
 let current: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** At most this many at once; the oldest gives way. */
+/** At most this many are shown together; the oldest is removed. */
 const MAX_SHOWN = 2;
 
 /**
@@ -14,7 +14,7 @@ const MAX_SHOWN = 2;
  * @example toast('Copied', 'good')
  */
 export function toast(text: string, tone: ToastTone = 'info', onPress?: () => void): void {
-  // One at a time leads somewhere: a press must not meet another one that has just come.
+  // Only one toast leads somewhere, so that a press cannot hit another one that has just appeared.
   const others = current.filter((one) => one.text !== text && !(one.onPress && onPress));
   change([...others, { id: nextId++, text, tone, onPress }].slice(-MAX_SHOWN));
 }

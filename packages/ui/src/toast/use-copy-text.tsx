@@ -2,8 +2,8 @@ import { useUiSettings } from '../settings/ui-settings.tsx';
 import { toast } from './toast.ts';
 
 /**
- * Copies and says so. The clipboard is missing over plain http and in some in-app browsers; then the text itself is
- * shown to be picked up.
+ * Copies and confirms it. The clipboard is missing over plain http and in some in-app browsers; then the text itself is shown
+ * for manual copying.
  */
 export function useCopyText(): (text: string) => Promise<void> {
   const { texts } = useUiSettings();

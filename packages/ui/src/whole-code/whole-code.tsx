@@ -1,6 +1,6 @@
 /**
- * An address or a hash in full, for where it is compared: isolated, never turned around. Where it does not fit on one line
- * it breaks in the middle.
+ * An address or a hash in full, for comparison: isolated, never reordered. Where it does not fit on one line, it breaks in the
+ * middle.
  */
 export function WholeCode({ children }: { children: string }) {
   const middle = children.length / 2;

@@ -24,13 +24,13 @@ describe('rowsInView', () => {
 });
 
 describe('rowsToRender', () => {
-  test('keeps the focused row wherever the view is', () => {
+  test('keeps the focused row for every view', () => {
     expect(rowsToRender({ first: 4, last: 6 }, 5, 100)).toEqual([4, 5, 6]);
     expect(rowsToRender({ first: 4, last: 6 }, 0, 100)).toEqual([0, 4, 5, 6]);
     expect(rowsToRender({ first: 4, last: 6 }, 90, 100)).toEqual([4, 5, 6, 90]);
   });
 
-  test('has no rows for an empty list, also while the view is still that of a longer one', () => {
+  test('has no rows for an empty list, even while the view is still that of a longer list', () => {
     expect(rowsToRender({ first: 0, last: -1 }, 0, 0)).toEqual([]);
     expect(rowsToRender({ first: 8, last: 20 }, 2, 3)).toEqual([2]);
   });

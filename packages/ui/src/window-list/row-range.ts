@@ -1,9 +1,9 @@
 /** Rows from the first to the last, both included; last is below first when there is none. */
 export type RowRange = { readonly first: number; readonly last: number };
 
-/** Rows beside the view that are there before they are seen. */
+/** Rows rendered on each side of the view before they come into it. */
 const BESIDE = 8;
-/** The range moves in steps, so that not every row that passes makes the list anew. */
+/** The range moves in steps, so that not every passing row re-renders the list. */
 const STEP = 4;
 
 type View = { top: number; viewHeight: number; rowHeight: number; count: number };
@@ -18,7 +18,7 @@ export function rowsInView({ top, viewHeight, rowHeight, count }: View): RowRang
   };
 }
 
-/** The range and the row that has or takes the focus, which must not leave the page with it. In the list's order. */
+/** The range and the row with the focus, which must stay in the page. In the order of the list. */
 export function rowsToRender({ first, last }: RowRange, focused: number, count: number): number[] {
   const end = Math.min(last, count - 1);
   const rows = Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
@@ -26,7 +26,7 @@ export function rowsToRender({ first, last }: RowRange, focused: number, count: 
   return focused < first ? [focused, ...rows] : [...rows, focused];
 }
 
-/** Where a key leads from a row; null when it is none of the list's keys. */
+/** The row that a key moves to; null when the list does not handle the key. */
 export function nextRow(key: string, from: number, count: number, page: number): number | null {
   switch (key) {
     case 'ArrowDown':

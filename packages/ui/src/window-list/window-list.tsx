@@ -5,10 +5,10 @@ import './window-list.css';
 
 type WindowListProps = {
   label: string;
-  /** How to move in it, for those who do not see it. */
+  /** How to move in it, for screen readers. */
   hint: string;
   count: number;
-  /** Of one row in CSS pixels, before any was measured. */
+  /** Height of a row in CSS pixels, before any is measured. */
   rowHeight: number;
   /** The rows that are in view or soon will be; called when that changes. */
   onRange?: (range: RowRange) => void;
@@ -17,8 +17,8 @@ type WindowListProps = {
 };
 
 /**
- * A list of any length that keeps only the rows around the view in the page, which scrolls as a whole. Every row knows
- * its place among all of them. The tab key reaches one row; arrows, page keys, Home and End go on from there.
+ * A list of any length that renders only the rows around the view; the page scrolls as a whole. Every row has its position
+ * and the total set. The tab key reaches one row; arrows, page keys, Home and End move from there.
  */
 export function WindowList({ label, hint, count, rowHeight, onRange, children }: WindowListProps) {
   const ref = useRef<HTMLUListElement>(null);
@@ -102,8 +102,8 @@ function useRowRange(ref: ListRef, height: number, count: number): RowRange {
 }
 
 /**
- * All rows are as high as the highest that was seen, so that large letters and long words have their place and a row's
- * own place is still known. A new width begins anew.
+ * All rows are as high as the highest measured one, so that large letters and long words fit and the position of every row
+ * can be computed. A new width starts over.
  */
 function useRowHeight(ref: ListRef, least: number): number {
   const [{ height, newWidth }, setSize] = useState<{ height: number; newWidth: number | null }>({
@@ -133,7 +133,7 @@ function useRowHeight(ref: ListRef, least: number): number {
       rows.disconnect();
     };
   }, [ref, least]);
-  // The rows that are there tell no observer that they are higher than the list begins with anew.
+  // After a new width, the observer does not report rows whose height has not changed, so they are measured here.
   useLayoutEffect(() => {
     if (newWidth === null) return;
     const highest = Math.max(...Array.from(ref.current?.children ?? [], (row) => (row as HTMLElement).offsetHeight));

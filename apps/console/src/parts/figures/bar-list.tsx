@@ -4,16 +4,16 @@ type Props = {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly head: readonly [string, string];
-  /** The length of a whole bar, such as 100 of percents; by default the largest value. */
+  /** The value of a full bar, such as 100 for percentages. The largest value by default. */
   readonly whole?: number;
 };
 
 const WIDTH = 600;
 const HEIGHT = 120;
-/** So few bars lie, each with its name and its figure. */
+/** Up to this many bars are drawn horizontally, each with its name and its figure. */
 const MAX_LYING = 10;
 
-/** A chart and, behind it, the same figures as a table. */
+/** A chart. Above `MAX_LYING` bars it has an expandable table of the same figures. */
 export function BarList({ title, bars, head, whole }: Props) {
   const most = whole ?? Math.max(1e-9, ...bars.map(({ value }) => value));
   return (

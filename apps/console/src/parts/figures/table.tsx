@@ -5,15 +5,15 @@ type Props<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly QueueColumn<Row>[];
   keyOf(row: Row): string;
-  /** Said when there is no row. */
+  /** The text shown when there is no row. */
   readonly empty: string;
 };
 
-/** Rows of which none is chosen; the first column names each. */
+/** Rows that cannot be chosen; the first column names each row. */
 export function Table<Row>({ label, rows, columns, keyOf, empty }: Props<Row>) {
   if (rows.length === 0) return <p className="quiet">{empty}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="scroll table-of" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>

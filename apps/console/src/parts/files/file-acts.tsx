@@ -10,7 +10,7 @@ type Props = { readonly file: NamedFile; readonly access: FileAccess };
 
 const PICTURES: readonly string[] = PICTURE_TYPES;
 
-/** A small picture that opens large, and the file to be saved. */
+/** A thumbnail that opens at full size, and the button that saves the file. */
 export function FileActs({ file, access }: Props) {
   const [failure, setFailure] = useState<string>();
   const save = async () => {

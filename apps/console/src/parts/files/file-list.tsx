@@ -11,7 +11,7 @@ type ShownFile = {
   readonly isHidden?: boolean;
 };
 
-/** Files of members: pictures are shown, everything else is saved. Each opening is kept with its operator. */
+/** Files of members: pictures are shown, everything else is saved. Each opening is recorded with its operator. */
 export function FileList({ files, access }: { files: readonly ShownFile[]; access: FileAccess }) {
   if (files.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import type { FileAccess, FileEndpoint } from './file-access.ts';
 type Link = OperatorOutputOf<FileEndpoint>;
 type Asked = { readonly fileId: string; readonly isSmall: boolean };
 
-/** Shorter than a link lasts. */
+/** Shorter than the lifetime of a link. */
 const FRESH_MS = 4 * 60_000;
 
-/** A link to a file. Asking for it is an opening: it is asked for once, not again with what is read by the clock or after an act. */
+/** A link to a file. Each request counts as an opening, so there are no repeats at an interval or after an act. */
 export function useFileLink({ endpoint, of }: FileAccess, { fileId, isSmall }: Asked): UseQueryResult<Link, CallFailed> {
   return useQuery<Link, CallFailed>({
     queryKey: [LINKS, endpoint.path, of, fileId, isSmall],

@@ -15,7 +15,7 @@ import { BalanceTable } from './balance-table.tsx';
 
 type Shown = OperatorOutputOf<typeof accounts.show>;
 
-/** Everything about one member, and what operators may do about it. */
+/** Everything about one member, and the acts that operators may take. */
 export function AccountPage({ id: address }: { id: string }) {
   const account = useRead(accounts.show, { address });
   const [said, setSaid] = useState<readonly string[]>([]);

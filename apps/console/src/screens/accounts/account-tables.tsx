@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<AccountTable, string>> = {
   audit: 'Audit',
 };
 
-/** The lists of a member, one at a time; which one stands in the address. */
+/** The lists of a member, one at a time; the page's address names the list. */
 export function AccountTables({ address }: { address: string }) {
   const { data: me } = useRead(session.show, {});
   const roles = me?.roles ?? [];
@@ -47,12 +47,12 @@ export function AccountTables({ address }: { address: string }) {
   );
 }
 
-/** As the server judges it: an owner reads all of them. */
+/** The server's rule: an owner may read every list. */
 function isReader(readers: readonly OperatorRole[], roles: readonly OperatorRole[]): boolean {
   return roles.some((role) => role === 'owner' || readers.includes(role));
 }
 
-/** Page by page. `places` are the beginnings of the pages up to the one that is shown. */
+/** One list, page by page. `places` are the cursors of the pages after the first, up to the one shown. */
 function OneTable({ address, of }: { address: string; of: AccountTable }) {
   const [places, setPlaces] = useState<readonly string[]>([]);
   const after = places.at(-1);

@@ -15,7 +15,7 @@ type Found = OperatorOutputOf<typeof accounts.search>['rows'];
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 60;
 
-/** Finds members. Every search is kept with its operator. */
+/** Finds members. Every search is recorded with its operator. */
 export function AccountsScreen() {
   const [asked, ask] = useAddressState('text');
   const [text, setText] = useState(asked ?? '');

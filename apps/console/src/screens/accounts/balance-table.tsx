@@ -14,7 +14,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   bonded: 'Deposit of a provider',
 };
 
-/** What a member has of each asset, by part; parts that are 0 are left out. */
+/** A member's balance of each asset, by part. Parts that are 0 are omitted. */
 export function BalanceTable({ balances }: { balances: Balances }) {
   return (
     <section className="sheet">

@@ -14,10 +14,10 @@ import { useAddressState } from '../../parts/use-address-state.ts';
 
 type Row = OperatorOutputOf<typeof audit.list>['rows'][number];
 
-/** Another filter is another list: its newest page, with nothing chosen. */
+/** A changed filter starts at the newest page with no row chosen. */
 const FILTER = { ends: ['after', 'row'] } as const;
 
-/** What operators read of members, signed, did and were refused. Nothing here is ever changed. */
+/** What operators read about members, signed and did, and what was refused. Entries never change. */
 export function AuditScreen() {
   const [kindText, setKind] = useAddressState('kind', FILTER);
   const [operator, setOperator] = useAddressState('operator', FILTER);
@@ -100,7 +100,7 @@ function Detail({ row }: { row: Row }) {
   );
 }
 
-/** By the same operator within minutes, as a queue that is watched is. */
+/** Repeats of a reading by the same operator within minutes, as when a queue is watched. */
 function Again({ of: { times, lastAt } }: { of: NonNullable<Row['again']> }) {
   return (
     <>

@@ -13,7 +13,7 @@ type Props = {
 
 const MAX_VERSION = 14;
 
-/** Entrances of areas, maintenance and the oldest safe version. An owner signs. */
+/** Entrances of areas, maintenance mode and the oldest safe version. Changes need an owner's signature. */
 export function AreasPart({ content: { menu, isMaintenance, leastSafeVersion }, onDone }: Props) {
   const [version, setVersion] = useState('');
   return (

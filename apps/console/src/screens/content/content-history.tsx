@@ -4,7 +4,7 @@ import { AddressText } from '../../parts/address-text.tsx';
 import { Loaded } from '../../parts/load-state.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 
-/** What operators changed, newest first, old beside new. */
+/** Changes by operators, newest first, with old and new values side by side. */
 export function ContentHistory() {
   const history = useRead(content.history, {});
   return (

@@ -21,7 +21,7 @@ const NAMES = {
   history: 'History',
 } as const;
 
-/** What everyone sees, in 13 languages, with what is missing. */
+/** Published texts in 13 languages, with missing translations marked. */
 export function ContentScreen() {
   const [part, choose] = useChoice('part', PARTS);
   const [said, setSaid] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ import { TextField } from '../../parts/text-field.tsx';
 type Text = OperatorOutputOf<typeof content.article>['texts'][number];
 type Props = { readonly article: string; readonly texts: readonly Text[]; onDone(said: readonly string[]): void };
 
-/** One language of an article at a time. */
+/** Edits an article, one language at a time. */
 export function HelpEditor({ article, texts, onDone }: Props) {
   const [lang, setLang] = useState<LanguageCode>('en');
   const stored = texts.find((text) => text.lang === lang);

@@ -10,7 +10,7 @@ import { MissingLanguages } from './missing-languages.tsx';
 type Article = OperatorOutputOf<typeof content.list>['help'][number];
 type Done = { onDone(said: readonly string[]): void };
 
-/** Articles of help, in the order of the list. */
+/** Help articles, in the order of the list. */
 export function HelpPart({ articles, onDone }: { articles: readonly Article[] } & Done) {
   return (
     <Queue<Article>

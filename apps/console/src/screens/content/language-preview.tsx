@@ -6,7 +6,7 @@ import type { InLanguages } from './shown-text.ts';
 
 type Props = { readonly titles: InLanguages; readonly bodies: InLanguages };
 
-/** What a member reads in one language, in its direction; English where the language has no text of its own. */
+/** Previews a text in one language and writing direction; in English where the language has no text of its own. */
 export function LanguagePreview({ titles, bodies }: Props) {
   const [code, setCode] = useState<LanguageCode>('en');
   const title = textIn(titles, code);
@@ -33,7 +33,7 @@ export function LanguagePreview({ titles, bodies }: Props) {
   );
 }
 
-/** The app's page keeps its own direction; a text that stands in keeps its language's. */
+/** A fallback text keeps the direction of its own language; the page around it keeps the reader's. */
 function textIn(texts: InLanguages, code: LanguageCode) {
   const own = texts[code]?.trim();
   const shown = own ? languageOf(code) : languageOf('en');

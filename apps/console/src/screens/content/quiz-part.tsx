@@ -10,7 +10,7 @@ import { MissingLanguages } from './missing-languages.tsx';
 type Question = OperatorOutputOf<typeof content.list>['questions'][number];
 type Props = { readonly questions: readonly Question[]; onDone(said: readonly string[]): void };
 
-/** Questions of the desk's test. Which option is right is nobody's to read. */
+/** Questions of the desk's test. The right options are never sent. */
 export function QuizPart({ questions, onDone }: Props) {
   return (
     <Queue<Question>

@@ -4,14 +4,14 @@ import type { TextKind } from '@ocean/api/operators/content';
 
 export type InLanguages = Readonly<Partial<Record<LanguageCode, string>>>;
 
-/** A notice, a piece of news, a banner or an incident; of a new one everything is empty. */
+/** A notice, a piece of news, a banner or an incident. All fields of a new one are empty. */
 export type ShownText = {
   readonly subject: string;
   readonly kind: TextKind;
   readonly titles: InLanguages;
   readonly bodies: InLanguages | null;
   readonly route: string | null;
-  /** Of an incident. */
+  /** Only for an incident. */
   readonly severity: Severity | null;
   readonly missing: readonly LanguageCode[];
 };

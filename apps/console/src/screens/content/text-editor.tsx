@@ -13,7 +13,7 @@ type Props = { readonly text: ShownText; readonly isNew: boolean; onDone(said: r
 
 const MAX_ROUTE = 90;
 
-/** One text in every language: each is written apart, and all of them are signed together. */
+/** Edits one text in every language. All languages are signed together. */
 export function TextEditor({ text: { subject, kind, ...stored }, isNew, onDone }: Props) {
   const [titles, setTitles] = useState<InLanguages>(stored.titles);
   const [bodies, setBodies] = useState<InLanguages>(stored.bodies ?? {});
@@ -67,13 +67,13 @@ export function TextEditor({ text: { subject, kind, ...stored }, isNew, onDone }
 
 type Writing = {
   readonly titles: InLanguages;
-  /** Banners and incidents have none. */
+  /** Undefined for banners and incidents, which have none. */
   readonly bodies: InLanguages | undefined;
   onTitle(code: LanguageCode, title: string): void;
   onBody(code: LanguageCode, body: string): void;
 };
 
-/** One language at a time, with a mark at those that are written. */
+/** Shows one language at a time, and marks the missing ones. */
 function Words({ titles, bodies, onTitle, onBody }: Writing) {
   const [code, setCode] = useState<LanguageCode>('en');
   const { dir, tag } = languageOf(code);

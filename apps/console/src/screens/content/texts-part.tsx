@@ -10,7 +10,7 @@ type Props = { readonly texts: readonly ShownText[]; onDone(said: readonly strin
 
 const KIND_NAMES: Readonly<Record<TextKind, string>> = { notice: 'Notice', news: 'News', banner: 'Banner', incident: 'Incident' };
 
-/** Notices, news, banners and incidents that stand there, and a new one. */
+/** Published notices, news, banners and incidents, and the form for a new one. */
 export function TextsPart({ texts, onDone }: Props) {
   const [kind, setKind] = useChoice('kind', TEXT_KINDS);
   const [, choose] = useAddressState('row');

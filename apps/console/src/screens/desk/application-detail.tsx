@@ -12,7 +12,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 type Shown = OperatorOutputOf<typeof desk.application>;
 type Props = { readonly id: string; onDone(said: readonly string[]): void };
 
-/** What a member applies with, and the decision. */
+/** A member's application as a provider, and the decision. */
 export function ApplicationDetail({ id, onDone }: Props) {
   const application = useRead(desk.application, { id });
   return (

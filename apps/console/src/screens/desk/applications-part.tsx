@@ -15,7 +15,7 @@ type Row = OperatorOutputOf<typeof desk.applications>['rows'][number];
 const EVERY_MS = 60_000;
 const NAMES = { applied: 'Waiting for a decision', approved: 'Approved', refused: 'Refused', leaving: 'Leaving' } as const;
 
-/** Members who want to set rates of their own. */
+/** Applications of members who want to set their own rates. */
 export function ApplicationsPart({ onDone }: { onDone(said: readonly string[]): void }) {
   const [state, setState] = useChoice('state', APPLICATION_STATES);
   const list = usePages(desk.applications, { state }, { everyMs: EVERY_MS });

@@ -15,7 +15,7 @@ type Props = { onDone(said: readonly string[]): void };
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-/** Passageways that are stopped, and another one to stop. */
+/** Banned passageways, and the form that bans another one. */
 export function BansPart({ onDone }: Props) {
   const list = usePages(desk.bans, {});
   return (

@@ -16,7 +16,7 @@ export function DeskScreen() {
   return <Redirect to="/desk/applications" replace />;
 }
 
-/** The passageway desk, one part at a time; which one stands in the address. */
+/** The passageway desk, one part at a time; the page's address names the part. */
 export function DeskPart({ id }: { id: string }) {
   const [, go] = useLocation();
   const [said, setSaid] = useState<readonly string[]>([]);

@@ -20,7 +20,7 @@ type Props = { onDone(said: readonly string[]): void };
 
 const EVERY_MS = 60_000;
 
-/** Proceeds that the clock releases by itself, unless an operator puts it off. */
+/** Proceeds that the clock releases automatically unless an operator postpones the release. */
 export function HoldsPart({ onDone }: Props) {
   const list = usePages(desk.holds, {}, { everyMs: EVERY_MS });
   const now = useNow();

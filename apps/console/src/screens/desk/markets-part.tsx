@@ -18,7 +18,7 @@ const EVERY_MS = 60_000;
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/;
 const BAND_HINT = 'Percent to both sides of the reference, between 0.01 and 50, such as 2.5.';
 
-/** What is traded against USDT, and how far a rate may be from its reference. */
+/** Assets that are traded against USDT, and how far a rate may be from its reference. */
 export function MarketsPart({ onDone }: Props) {
   const list = useRead(desk.markets, {}, { everyMs: EVERY_MS });
   return (

@@ -16,7 +16,7 @@ type Order = OperatorOutputOf<typeof desk.showOrder>;
 const MAX_ID = 36;
 const NAMES = { platform: 'The platform', customer: 'The customer', operator: 'The passageway' } as const;
 
-/** An order with what its two parties wrote, found by its id. */
+/** An order with the messages of its two parties, found by its id. */
 export function OrderPart() {
   const [found, find] = useAddressState('find');
   const [id, setId] = useState(found ?? '');
@@ -56,7 +56,7 @@ function OneOrder({ id }: { id: string }) {
   );
 }
 
-/** A message is hidden where reports are decided. */
+/** Messages are hidden on the reports screen, which each one links to. */
 function Thread({ of }: { of: Order['said'] }) {
   return (
     <ol className="plain stack thread">

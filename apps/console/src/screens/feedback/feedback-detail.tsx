@@ -16,7 +16,7 @@ import { FEEDBACK_NAMES } from './feedback-names.ts';
 type Sent = OperatorOutputOf<typeof feedback.show>;
 type Props = { readonly id: string; onDone(said: readonly string[]): void };
 
-/** One piece of feedback, and what can be made of it in its state. */
+/** One piece of feedback, and the acts that its state allows. */
 export function FeedbackDetail({ id, onDone }: Props) {
   const sent = useRead(feedback.show, { id });
   return (

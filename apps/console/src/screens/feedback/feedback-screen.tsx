@@ -20,7 +20,7 @@ const EVERY_MS = 60_000;
 const STATES = ['received', 'inReview', 'done', 'declined'] as const;
 const MAX_SHOWN = 120;
 
-/** What members say about the platform. */
+/** Feedback of members about the platform. */
 export function FeedbackScreen() {
   const [state, setState] = useChoice('state', STATES);
   const [said, setSaid] = useState<readonly string[]>([]);

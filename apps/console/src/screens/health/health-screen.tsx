@@ -14,7 +14,7 @@ import { ClockActs, FollowerActs } from './owner-acts.tsx';
 type Health = OperatorOutputOf<typeof health.show>;
 
 const EVERY_MS = 10_000;
-/** Where each queue is worked on; one without a page has none here. */
+/** The page on which each queue is handled; a queue without a page is absent. */
 const PAGES: Readonly<Record<string, string>> = {
   withdrawals: '/withdrawals',
   projects: '/projects',
@@ -26,7 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'abuse signals': '/signals',
 };
 
-/** Whether the platform runs: the chain, the clock, what every process works at and what waits for people. */
+/** Whether the platform runs: the chain, the clock, the work of every process, and the queues that wait for operators. */
 export function HealthScreen() {
   const shown = useRead(health.show, {}, { everyMs: EVERY_MS });
   return (
@@ -123,7 +123,7 @@ function Chain({ follower, nodes }: Pick<Health, 'follower' | 'nodes'>) {
   );
 }
 
-/** The log of each process has the cause; this says that there is one to look for. */
+/** Errors by process. Their causes are in the logs of the processes. */
 function Troubles({ troubles }: Pick<Health, 'troubles'>) {
   const now = useNow();
   return (

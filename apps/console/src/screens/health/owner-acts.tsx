@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SignAct } from '../../parts/sign-act.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 
-/** A halted follower goes on, or reads again from an earlier block. Settled events stay either way. */
+/** Resumes a halted follower, or rewinds it to an earlier block. Settled events stay either way. */
 export function FollowerActs({ isHalted }: { isHalted: boolean }) {
   const [reason, setReason] = useState('');
   const [block, setBlock] = useState('');
@@ -32,7 +32,7 @@ export function FollowerActs({ isHalted }: { isHalted: boolean }) {
   );
 }
 
-/** Days that are closed too early are never opened again: compare the time with a clock that you trust. */
+/** Confirms the clock. A day that is closed too early cannot be reopened, so the owner compares the time with a trusted clock. */
 export function ClockActs() {
   const [reason, setReason] = useState('');
   return (

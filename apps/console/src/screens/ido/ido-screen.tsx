@@ -13,7 +13,7 @@ import { RoundForm } from './round-form.tsx';
 
 type Round = OperatorOutputOf<typeof ido.list>['rows'][number];
 
-/** Rounds, and the next one. A round is never changed: it ends by its time, or when it is sold out. */
+/** Rounds of the IDO, and the form for the next one. A round never changes; it ends at its time, or when it is sold out. */
 export function IdoScreen() {
   const list = useRead(ido.list, {});
   return (

@@ -11,7 +11,7 @@ import { isTimeText } from '../../parts/time-typed.ts';
 const HOUR_MS = 3_600_000;
 const FIRST_HOURS = 72;
 
-/** The next round, with what it would cost and raise were it opened now. */
+/** The form for the next round, with the price and proceeds that it would have if it opened now. */
 export function RoundForm({ now }: { now: string }) {
   const soon = (hours: number) => `${new Date(new Date(now).getTime() + hours * HOUR_MS).toISOString().slice(0, 16)}Z`;
   const [total, setTotal] = useState('');

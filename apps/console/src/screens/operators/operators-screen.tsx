@@ -15,7 +15,7 @@ import { useNow } from '../../session/use-now.ts';
 
 const EVERY_MS = 15_000;
 
-/** Who may do what. The signer of withdrawals reads the same signed texts. */
+/** Operators and their roles. The signer of withdrawals reads the same signed texts. */
 export function OperatorsScreen() {
   const list = useRead(operators.list, {});
   const now = useNow();
@@ -59,7 +59,7 @@ export function OperatorsScreen() {
   );
 }
 
-/** What another owner has signed already: nothing of it is typed again. */
+/** A change that another owner has signed: the second owner retypes nothing. */
 function WaitingChanges() {
   const list = useRead(operators.waiting, {}, { everyMs: EVERY_MS });
   return (

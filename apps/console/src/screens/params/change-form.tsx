@@ -11,7 +11,7 @@ import { type Draft, useDraft } from './use-draft.ts';
 
 const DAY = /^\d{1,6}$/;
 
-/** The changes that are set together, and what they do. They are signed after that was seen. */
+/** The changes that are set together, with a preview of their effect. Signing requires the preview. */
 export function ChangeForm({ rows, today }: { rows: readonly Parameter[]; today: number }) {
   const { draft, set, clear } = useDraft();
   const { changes, reason } = draft;

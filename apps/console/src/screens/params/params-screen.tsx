@@ -15,7 +15,7 @@ import { useDraft } from './use-draft.ts';
 
 const SHOWN = ['announced', 'changed', 'switches'] as const;
 
-/** Every number of the economy, and the changes to it that are put together. */
+/** All parameters of the economy, and the draft of changes. */
 export function ParamsScreen() {
   const list = useRead(params.list, {});
   return (

@@ -15,7 +15,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'set-twice': 'It stands in this change twice.',
 };
 
-/** What a change would do: to every rule across parameters, and to the public schedule of the emission. */
+/** The effect of a change on every rule across parameters and on the public emission schedule. */
 export function PreviewView({ preview, fromDay }: { preview: Preview; fromDay: number }) {
   const { problems, changes } = preview;
   if (problems.length > 0) {
@@ -90,12 +90,12 @@ function Rules({ rules }: Pick<Preview, 'rules'>) {
   );
 }
 
-/** Its numbers with their thousands apart. */
+/** Groups the thousands of every number in a text. */
 function figures(measured: string | null): string | undefined {
   return measured?.replace(/\d{4,}/g, grouped);
 }
 
-/** Whole tokens: a year is no exact figure. */
+/** In whole tokens: the figure of a year is an estimate. */
 function wholeTokens(amount: string): string {
   return grouped(amount.split('.')[0] ?? amount);
 }

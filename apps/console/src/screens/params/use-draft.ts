@@ -2,12 +2,12 @@ import { useAddressState } from '../../parts/use-address-state.ts';
 
 export type Change = { readonly key: string; readonly value: string };
 
-/** Changes that are put together and not signed yet. */
+/** Changes that are collected but not signed yet. */
 export type Draft = { readonly changes: readonly Change[]; readonly fromDay: string; readonly reason: string };
 
 const EMPTY: Draft = { changes: [], fromDay: '', reason: '' };
 
-/** Lives in the address: a draft can be shown to a colleague before anybody signs it. */
+/** Kept in the page's address, so that a colleague can review the draft before it is signed. */
 export function useDraft() {
   const [text, setText] = useAddressState('draft');
   const draft = readDraft(text);

@@ -40,7 +40,7 @@ export function PriceDetail({ row }: { row: Price }) {
 
 type HeldPrice = Pick<Price, 'asset' | 'maxJumpPercent'> & { readonly newest: NonNullable<Price['newest']> };
 
-/** What the breaker holds, and the button of the operator who did not set it. */
+/** The price that the breaker holds, with the button for an operator other than the one who set it. */
 function Held({ asset, newest: { price, author }, maxJumpPercent }: HeldPrice) {
   const { data: me } = useRead(session.show, {});
   return (
@@ -86,7 +86,7 @@ function SetPrice({ asset, kind }: Pick<Price, 'asset' | 'kind'>) {
   );
 }
 
-/** What a price does, before it is signed. */
+/** Previews the effect of a price before it is signed. */
 function Breaker({ asset, price }: Pick<Price, 'asset'> & { price: string }) {
   const preview = useRead(prices.preview, { asset, price });
   return (

@@ -10,7 +10,7 @@ import { PriceDetail } from './price-detail.tsx';
 
 const EVERY_MS = 15_000;
 
-/** What quotes are based on, and whether the breaker holds a price. */
+/** The prices that quotes are based on, and whether the breaker holds one. */
 export function PricesScreen() {
   const list = useRead(prices.list, {}, { everyMs: EVERY_MS });
   const now = useNow();

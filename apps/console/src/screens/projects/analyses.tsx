@@ -3,7 +3,7 @@ import type { ShownProject } from './shown-project.ts';
 
 type Analysis = ShownProject['analyses'][number];
 
-/** What analyses said of the profile, the newest first. They advise; the reviewer decides. */
+/** Analyses of the profile, newest first. They are advice; the reviewer decides. */
 export function Analyses({ of }: { of: ShownProject['analyses'] }) {
   if (of.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const SIDES = {
   rejection: ['As it was rejected', 'Now'],
 } as const;
 
-/** What changed, side by side: against the analysis, and against what was rejected. */
+/** Changes side by side: against the analysis, and against the rejected version. */
 export function Comparisons({ of }: { of: ShownProject['comparisons'] }) {
   return of.map(({ kind, at, fields }) => (
     <details key={`${kind} ${at}`} open>
@@ -29,7 +29,7 @@ export function Comparisons({ of }: { of: ShownProject['comparisons'] }) {
               </p>
             ))}
             {blocks.map(({ before, after }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: blocks are identified by their position only.
               <Fragment key={place}>
                 <Side pieces={before} Changed="del" />
                 <Side pieces={after} Changed="ins" />

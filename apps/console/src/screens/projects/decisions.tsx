@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<ReviewerAction, string>> = { review: 'Take', list: 
 
 type Props = { readonly of: ShownProject; onDone(said: readonly string[]): void };
 
-/** What is possible now and what it does. The server decides whether it is possible still. */
+/** The possible decisions and their effects. The server checks again whether they are still possible. */
 export function Decisions({ of: { id, decisions }, onDone }: Props) {
   const [endsAt, setEndsAt] = useState('');
   if (decisions.length === 0) return <p className="quiet">There is nothing to decide now.</p>;
@@ -41,7 +41,7 @@ export function Decisions({ of: { id, decisions }, onDone }: Props) {
 
 type Fields = { readonly id: string; readonly endsAt: string | undefined };
 
-/** Nothing is published before its end is a time. */
+/** Publishing requires a valid end time. */
 function actOf(action: ReviewerAction, { id, endsAt }: Fields): ReasonedAct[] {
   const label = NAMES[action];
   switch (action) {

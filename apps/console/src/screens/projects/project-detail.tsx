@@ -13,7 +13,7 @@ import type { ShownProject } from './shown-project.ts';
 
 type Props = { readonly id: string; onDone(said: readonly string[]): void };
 
-/** What its owner wrote, what an analysis says of it, what happened to it, and what a reviewer may do. */
+/** A project: its profile, analyses and history, and the acts of a reviewer. */
 export function ProjectDetail({ id, onDone }: Props) {
   const project = useRead(projects.detail, { id });
   return (

@@ -19,7 +19,7 @@ type Row = OperatorOutputOf<typeof projects.list>['rows'][number];
 
 const EVERY_MS = 60_000;
 
-/** Projects that wait for a review, or those of one state. */
+/** Projects that wait for a review, or all projects in one state. */
 export function ProjectsScreen() {
   const [given, setState] = useAddressState('state');
   const [said, setSaid] = useState<readonly string[]>([]);

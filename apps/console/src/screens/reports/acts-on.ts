@@ -8,7 +8,7 @@ type Reported = {
   readonly shown: Pick<OperatorOutputOf<typeof reports.show>, 'hidden' | 'hasPicture' | 'canRestore' | 'reports'>;
 };
 
-/** What is possible now. Whether it is possible still is decided by the server. */
+/** The acts that are possible now. The server checks again whether they still are. */
 export function actsOn({ what, subject, shown }: Reported): ReasonedAct[] {
   const fields = { what, subject };
   const isHidden = shown.hidden !== null;
@@ -20,7 +20,7 @@ export function actsOn({ what, subject, shown }: Reported): ReasonedAct[] {
     ];
   }
   return [
-    // Kept, what is hidden would stay hidden, and its reporters would read that nothing is against it.
+    // Not for something hidden: it would stay hidden although its reporters are told that nothing is wrong with it.
     ...(isOpen && !isHidden ? [{ endpoint: reports.keep, label: 'Keep', fields }] : []),
     ...(what === 'profile'
       ? [
@@ -30,7 +30,7 @@ export function actsOn({ what, subject, shown }: Reported): ReasonedAct[] {
             : []),
         ]
       : []),
-    // A report that met the act of hiding is answered by another one.
+    // A report that arrived during an act of hiding is answered by another such act.
     ...(what !== 'profile' && (!isHidden || isOpen)
       ? [{ endpoint: reports.hide, label: isHidden ? 'Hide it still' : 'Hide', fields, isDangerous: true }]
       : []),

@@ -7,7 +7,7 @@ import { ReportedDetail } from './reported-detail.tsx';
 
 const MAX_ID = 42;
 
-/** Something that nobody reported, or that was decided before: by its id, or a profile by its address. */
+/** Finds something that is not reported, or was decided before: by its id, or a profile by its address. */
 export function FindWritten({ onDone }: { onDone(said: readonly string[]): void }) {
   const [found, setFound] = useAddressState('find');
   const [before, idBefore = ''] = found?.split('/') ?? [];

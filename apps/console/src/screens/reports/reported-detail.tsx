@@ -12,7 +12,7 @@ import { actsOn } from './acts-on.ts';
 type Shown = OperatorOutputOf<typeof reports.show>;
 type Props = { readonly what: Moderated; readonly subject: string; onDone(said: readonly string[]): void };
 
-/** What it says, who reported it why, and what can be decided. */
+/** The reported text, its reports with their reasons, and the possible decisions. */
 export function ReportedDetail({ what, subject, onDone }: Props) {
   const thing = useRead(reports.show, { what, subject });
   return (

@@ -17,7 +17,7 @@ type Row = OperatorOutputOf<typeof reports.list>['rows'][number];
 
 const EVERY_MS = 60_000;
 
-/** What members report, each thing once. */
+/** Reported things, each listed once. */
 export function ReportsScreen() {
   const [said, setSaid] = useState<readonly string[]>([]);
   const list = usePages(reports.list, {}, { everyMs: EVERY_MS });

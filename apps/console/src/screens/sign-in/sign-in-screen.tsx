@@ -6,7 +6,7 @@ import type { OperatorWallet } from '../../wallet/operator-wallet.ts';
 import { useSigner } from '../../wallet/signer.tsx';
 import { useWallets } from '../../wallet/wallets.ts';
 
-/** @param reason why nobody is signed in, when somebody was */
+/** @param reason why the previous session ended, if there was one */
 export function SignInScreen({ reason }: { reason?: string | undefined }) {
   const wallets = useWallets();
   const { choose } = useSigner();

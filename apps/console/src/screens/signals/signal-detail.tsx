@@ -9,7 +9,7 @@ import { SIGNAL_NAMES } from './signal-names.ts';
 
 type Props = { readonly number: number; onDone(said: readonly string[]): void };
 
-/** What a signal rests on, what operators wrote about it, and a place to write. */
+/** The evidence of a signal, the notes of operators, and the form for a new note. */
 export function SignalDetail({ number, onDone }: Props) {
   const signal = useRead(signals.show, { number });
   return (

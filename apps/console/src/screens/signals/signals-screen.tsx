@@ -20,7 +20,7 @@ const EVERY_MS = 60_000;
 const STATES = ['open', 'all'] as const;
 const KINDS = ['any', ...SIGNAL_KINDS] as const;
 
-/** What looks like abuse, and what operators make of it. */
+/** Signals of possible abuse, and the operators' assessments. */
 export function SignalsScreen() {
   const [state, setState] = useChoice('state', STATES);
   const [kind, setKind] = useChoice('kind', KINDS);

@@ -13,7 +13,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 type Ticket = OperatorOutputOf<typeof tickets.show>;
 type Props = { readonly id: string; onDone(said: readonly string[]): void };
 
-/** Everything that was written in a ticket, and the answer to it. */
+/** All messages of a ticket, and the form for an answer. */
 export function TicketThread({ id, onDone }: Props) {
   const ticket = useRead(tickets.show, { id });
   return (
@@ -53,7 +53,7 @@ function Thread({ of }: { of: Ticket['thread'] }) {
   );
 }
 
-/** The member reads the text in the app; the operator's name does not stand there. */
+/** The member reads the text in the app, without the operator's name. */
 function Answer({ ticket: { id, state }, onDone }: { ticket: Ticket; onDone: Props['onDone'] }) {
   const [text, setText] = useState('');
   const written = text.trim();

@@ -18,7 +18,7 @@ type Row = OperatorOutputOf<typeof tickets.list>['rows'][number];
 const EVERY_MS = 60_000;
 const STATES = ['open', 'answered', 'closed'] as const;
 
-/** What members write to support. */
+/** Messages of members to support. */
 export function TicketsScreen() {
   const [state, setState] = useChoice('state', STATES);
   const [said, setSaid] = useState<readonly string[]>([]);

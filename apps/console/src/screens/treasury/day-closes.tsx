@@ -10,7 +10,7 @@ type Props = OperatorOutputOf<typeof treasury.days>;
 
 const SHOWN = 10;
 
-/** Closes of days, and what the last audits found. */
+/** Day closes, and the results of the last audits. */
 export function DayCloses({ today, openDay, rows, audits }: Props) {
   return (
     <>
@@ -70,7 +70,7 @@ export function DayCloses({ today, openDay, rows, audits }: Props) {
   );
 }
 
-/** Every audit leaves its result; an old one means that it was not run, or that it stopped before its end. */
+/** Results of audits. An old result means that no audit has run since, or that it stopped before its end. */
 function LastAudit({ audit }: { audit: Props['audits'][number] | undefined }) {
   const now = useNow();
   if (!audit) return <p className="note">No audit has been noted: run npm run audit.</p>;

@@ -51,7 +51,7 @@ export function InFlight({ rows }: { rows: Flight['inFlight'] }) {
   );
 }
 
-/** What claims can take from the vault. */
+/** The amounts that claims can take from the vault. */
 export function Caps({ rows }: { rows: Flight['caps'] }) {
   return (
     <section className="sheet">

@@ -11,7 +11,7 @@ type Pool = OperatorOutputOf<typeof treasury.pools>['rows'][number];
 
 const KINDS = ['fund a pool', 'pay a member'] as const;
 
-/** Out of the treasury, into a pool or to a member. What the treasury and the pool hold stands beside it. */
+/** Moves an amount from the treasury into a pool or to a member, with the balances of both beside the form. */
 export function MoveForm({ pools }: { pools: readonly Pool[] }) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('fund a pool');
   const [to, setTo] = useState('');
@@ -61,7 +61,7 @@ export function MoveForm({ pools }: { pools: readonly Pool[] }) {
 
 type Moved = { readonly pools: readonly Pool[]; readonly asset: Asset; readonly amount: string; readonly to: string | undefined };
 
-/** What both sides hold before it; the ledger decides what they hold after. */
+/** Balances of both sides before the movement. The ledger determines the balances after it. */
 function Effect({ pools, asset, amount, to }: Moved) {
   const holds = (part: string) => pools.find((pool) => pool.part === part && pool.asset === asset)?.amount ?? '0';
   const moved = Number(amount);

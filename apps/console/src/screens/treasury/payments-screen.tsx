@@ -15,7 +15,7 @@ import { MoveForm } from './move-form.tsx';
 
 type Movement = OperatorOutputOf<typeof treasury.movements>['rows'][number];
 
-/** What operators move out of the treasury, and have moved. */
+/** Payments out of the treasury: the form for a new one, and the past ones. */
 export function PaymentsScreen() {
   const pools = useRead(treasury.pools, {});
   return (

@@ -10,7 +10,7 @@ type Pool = OperatorOutputOf<typeof treasury.pools>['rows'][number];
 
 const nameOf = ({ part, asset }: Pool) => `${part} ${asset}`;
 
-/** What each pool holds, what leaves it a day and how long it lasts. */
+/** The balance of each pool, its outflow a day and how long it lasts. */
 export function Pools({ rows }: { rows: readonly Pool[] }) {
   const [chosen, choose] = useAddressState('pool');
   const shown = rows.find((pool) => nameOf(pool) === chosen) ?? rows[0];

@@ -7,7 +7,7 @@ import { Table } from '../../parts/figures/table.tsx';
 type Props = OperatorOutputOf<typeof treasury.reserves>;
 type Row = Props['rows'][number];
 
-/** Reserves on chain against what is owed. */
+/** Reserves on chain against liabilities. */
 export function Reserves({ block, trouble, rows }: Props) {
   const missing = rows.filter(({ difference }) => difference?.startsWith('-'));
   return (

@@ -9,7 +9,7 @@ import { Reserves } from './reserves.tsx';
 
 const EVERY_MS = 60_000;
 
-/** What the platform holds and owes: each with a chart and the table behind it. */
+/** Assets and liabilities of the platform, each as a chart with its figures in a table. */
 export function TreasuryScreen() {
   const reserves = useRead(treasury.reserves, {}, { everyMs: EVERY_MS });
   const pools = useRead(treasury.pools, {});

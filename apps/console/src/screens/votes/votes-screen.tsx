@@ -19,7 +19,7 @@ type Done = { onDone(said: readonly string[]): void };
 
 const VOTING_STATES = { open: 'open', closed: 'closed', early: 'closed early' } as const;
 
-/** Votings and what became of their fees. */
+/** Votings and the use of their fees. */
 export function VotesScreen() {
   const [said, setSaid] = useState<readonly string[]>([]);
   const list = usePages(votes.list, {});

@@ -19,7 +19,7 @@ const RECEIVERS = ['the treasury', 'a member'] as const;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const AMOUNT = /^\d+(\.\d+)?$/;
 
-/** The fees of one voting, what was paid out of them, and a payment. */
+/** The fees of one voting, the payments out of them, and the form for another one. */
 export function VotingDetail({ voting, onDone }: Props) {
   const { id, name, listedAt, endsAt, state, fees, left } = voting;
   return (

@@ -13,7 +13,7 @@ import { useNow } from '../../session/use-now.ts';
 export type WaitingWithdrawal = OperatorOutputOf<typeof withdrawals.list>['rows'][number];
 type Beside = OperatorOutputOf<typeof withdrawals.show>;
 
-/** One withdrawal, what stands beside it, and the decision. */
+/** One withdrawal, the facts for the decision, and the decision. */
 export function WithdrawalDetail({ row }: { row: WaitingWithdrawal }) {
   const { id, account, asset, amount, fee, burn, net, value, state, askedAt, approvedBy } = row;
   const beside = useRead(withdrawals.show, { id });
@@ -60,7 +60,7 @@ export function WithdrawalDetail({ row }: { row: WaitingWithdrawal }) {
 
 type Shown = { readonly beside: Beside; readonly asset: string; readonly amount: string; readonly isRejectable: boolean };
 
-/** What a decision will do. */
+/** The effect of a decision. */
 function Effect({ beside: { account, cap }, asset, amount, isRejectable }: Shown) {
   return (
     <>

@@ -16,7 +16,7 @@ import { type WaitingWithdrawal, WithdrawalDetail } from './withdrawal-detail.ts
 const EVERY_MS = 15_000;
 const FILTER = { ends: ['after', 'row'] } as const;
 
-/** What waits for two approvals, or for a rejection. */
+/** Withdrawals that wait for two approvals, or for a rejection. */
 export function WithdrawalsScreen() {
   const [after, setAfter] = useAddressState('after');
   const [assetText, setAsset] = useAddressState('asset', FILTER);

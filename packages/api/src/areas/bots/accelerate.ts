@@ -18,7 +18,7 @@ export const ACCELERATE_SKIP_REASONS = [
 ] as const;
 export type AccelerateSkipReason = (typeof ACCELERATE_SKIP_REASONS)[number];
 
-/** Null when it is left out. More than there are is no mistake: all of them may be spent. */
+/** Null when left out. More than the account has is allowed: all of them may be spent. */
 const cards = parsedField<number, number | null>('most cards to spend; left out: as many as help', {
   refusals: QUANTITY_REFUSALS,
   parse: (raw) => (raw === undefined ? null : parseQuantity(raw)),
@@ -40,9 +40,9 @@ export const accelerateCalls = actOnMany({
     /** Bots that get at least one card. */
     count,
     cost: v.strictObject({ cards: count }),
-    /** Days of waiting that are saved, over all bots together. */
+    /** Waiting days saved, summed over all bots. */
     daysSaved: count,
-    /** Of the bots that get cards: how many can be run at the next change of day or now. */
+    /** The number of bots with cards that can be run now or from the next change of day. */
     ready: count,
     cards: count,
     cardsAfter: count,

@@ -4,10 +4,10 @@ import { address, amount, at, count, day, uuid } from '../../fields.ts';
 export const BOT_EVENT_KINDS = ['bought', 'accelerated', 'run', 'stopped', 'takenBack', 'renewed', 'sent', 'received'] as const;
 export type BotEventKind = (typeof BOT_EVENT_KINDS)[number];
 
-/** What happened to a bot. What a kind has nothing to say about is null. */
+/** An event of a bot. Fields that do not apply to its kind are null. */
 export const botEvent = v.strictObject({
   botId: uuid,
-  /** Null once the bot was sent on. */
+  /** Null once the bot has been sent on. */
   number: v.nullable(count),
   kind: v.picklist(BOT_EVENT_KINDS),
   day,
@@ -23,6 +23,6 @@ export const botEvent = v.strictObject({
   pledgedAsset: v.nullable(v.string()),
   fee: v.nullable(amount),
   feeAsset: v.nullable(v.string()),
-  /** To whom it was sent, or from whom it came. */
+  /** The receiver, or the sender. */
   other: v.nullable(address),
 });

@@ -23,7 +23,7 @@ const scenario = v.strictObject({
   paidBackDays: v.nullable(count),
 });
 
-/** Ten years: further ahead every assumption is idle. */
+/** Ten years: assumptions further ahead are meaningless. */
 const MAX_DAYS = 3650;
 
 /** USDT for one BCG; received in base units. */
@@ -37,13 +37,13 @@ export const estimate = endpoint({
   input: v.strictObject({
     quantity: quantityField('whole number, at least 1'),
     days: daysField(`days of running, 1 to ${MAX_DAYS}`, { least: 1, most: MAX_DAYS }),
-    /** Left out: from the current price; without one the caller has to assume. */
+    /** Without it, derived from the current price; required when there is none. */
     priceAssumptions: v.optional(v.strictObject({ low: assumedPrice, middle: assumedPrice, high: assumedPrice })),
   }),
   output: v.strictObject({
     quantity: count,
     days: count,
-    /** Everything paid in the time: bots, renewals; and the pledge, which comes back. */
+    /** Everything paid in the period: bots and renewals; and the pledge, which is returned. */
     cost: v.strictObject({ bots: amount, renewals: amount, renewalCount: count, asset: v.string() }),
     pledge: v.strictObject({ amount, asset: v.string() }),
     /** Power that runs today without these bots. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { amount, count } from '../../fields.ts';
 
-/** What bots and cards cost and under which terms they work, in force today: the same for everyone. */
+/** Prices and terms of bots and cards in force today, which are the same for everyone. */
 export const offerFields = {
   price: amount,
   priceAsset: v.string(),

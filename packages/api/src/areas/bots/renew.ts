@@ -4,11 +4,11 @@ import { amount, count, day } from '../../fields.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
 import { botFilter } from '../../inputs/bot-status.ts';
 
-/** Why a bot is left out of a renewal: never run, too early in its term, or stopped with days that it can still run. */
+/** Why a renewal skips a bot: never run, too early in its term, or stopped with days left to run. */
 export const RENEW_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'too_early', 'run_first', 'beyond_limit'] as const;
 export type RenewSkipReason = (typeof RENEW_SKIP_REASONS)[number];
 
-/** No entrance of a menu: renewing keeps what a member has, and its deadline runs on while operators have closed the area. */
+/** Not an entrance of a menu: renewing keeps what a member has, and its deadline passes even while the area is closed. */
 export const renewCalls = actOnMany({
   path: '/api/bot/renew',
   summary: {
@@ -30,7 +30,7 @@ export const renewCalls = actOnMany({
     /** When the new terms end, the earliest and the latest; null when every bot waits to be run. */
     newEnd: v.nullable(v.strictObject({ first: day, last: day })),
     cost: v.strictObject({ fee: amount, asset: v.string() }),
-    /** Pledges of stopped bots that were still held: they come back first, since running again pledges again. */
+    /** Pledges of stopped bots that were still held. They are returned first, because running again pledges again. */
     returned: v.strictObject({ pledge: amount, asset: v.string() }),
     balance: amount,
     /** Null when the balance does not cover the fee. */

@@ -4,7 +4,7 @@ import { amount, count, day } from '../../fields.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
 import { botFilter } from '../../inputs/bot-status.ts';
 
-/** Why a bot is left out of a run: the status that stands in the way, or a term that is used up. */
+/** Why a run skips a bot: its status does not allow it, or its term is used up. */
 export const RUN_SKIP_REASONS = ['not_activated', 'waiting', 'running', 'renewal_due', 'renew_first', 'beyond_limit'] as const;
 export type RunSkipReason = (typeof RUN_SKIP_REASONS)[number];
 
@@ -27,9 +27,9 @@ export const runCalls = actOnMany({
     balanceAfter: v.nullable(amount),
     /** First day that earns. */
     runFrom: day,
-    /** Days of their terms that these bots run, at least and at most: a stopped bot goes on with what was left. */
+    /** The least and the most days that these bots run: a stopped bot continues with the rest of its term. */
     termLeft: v.strictObject({ least: count, most: count }),
-    /** Keys of the refusals that the action would make now. */
+    /** Keys of the refusals that the action would get now. */
     warnings: v.array(v.picklist(['BCG_INSUFFICIENT'])),
   },
   skips: RUN_SKIP_REASONS,

@@ -7,11 +7,11 @@ import { botFilter } from '../../inputs/bot-status.ts';
 import { parsedInput } from '../../inputs/parsed-field.ts';
 import { parseStepUp, type SignedChallenge, signatureFields } from '../../inputs/signature.ts';
 
-/** Why a bot is left out of a sending: its pledge is held. */
+/** Why a bot is left out of a sending: its pledge is held, or the act has as many bots as it takes. */
 export const SEND_SKIP_REASONS = ['running', 'renewal_due', 'take_back_first', 'beyond_limit'] as const;
 export type SendSkipReason = (typeof SEND_SKIP_REASONS)[number];
 
-/** Numbers that a check and an act name; the count says how many more there are. */
+/** Most numbers that a check or an act lists; the count covers all bots. */
 export const MAX_NUMBERS = 12;
 
 const calls = actOnMany({
@@ -29,10 +29,10 @@ const calls = actOnMany({
   actFields: signatureFields('from challenge with purpose action'),
   plan: {
     count,
-    /** The numbers under which their owner knows them, in order, so many at most. */
+    /** The bots' numbers with their owner, in order, at most `MAX_NUMBERS`. */
     numbers: v.pipe(v.array(count), v.maxLength(MAX_NUMBERS)),
     to: address,
-    /** What the bots cost before discounts, in USDT: counts against the daily value that needs no signature. */
+    /** The price of the bots before discounts, in USDT. It counts against the daily value that needs no signature. */
     value: amount,
   },
   checkPlan: {
@@ -53,7 +53,7 @@ type Signed<Shape extends v.GenericSchema> = Omit<v.InferOutput<Shape>, 'challen
   readonly signed: SignedChallenge | undefined;
 };
 
-/** The two fields of a signature are one value: both, or none at all. */
+/** The two fields of a signature are one value: both are present, or neither. */
 const withSignature = <const Shape extends v.GenericSchema<unknown, { challengeId?: unknown; signature?: unknown }>>(
   shape: Shape,
 ) =>

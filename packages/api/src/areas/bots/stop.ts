@@ -4,7 +4,7 @@ import { amount, count, day } from '../../fields.ts';
 import { namedBots } from '../../inputs/bot-ids.ts';
 import { botFilter } from '../../inputs/bot-status.ts';
 
-/** Why a bot is left out of a stop: no pledge is held for it. */
+/** Why a stop skips a bot: no pledge is held for it. */
 export const STOP_SKIP_REASONS = ['not_activated', 'waiting', 'frozen', 'stopped', 'beyond_limit'] as const;
 export type StopSkipReason = (typeof STOP_SKIP_REASONS)[number];
 
@@ -20,10 +20,10 @@ export const stopCalls = actOnMany({
   filter: botFilter,
   plan: {
     count,
-    /** Bots that are stopped before their term, each for the fee, and those that have served it and pay none. */
+    /** Bots that are stopped before the end of their term and pay the fee, and bots that have served it and pay none. */
     stopped: count,
     takenBack: count,
-    /** The day on which they stop, and how many of those stopped before their term would have earned on it: it is not paid. */
+    /** The day on which they stop, and the number of bots stopped early that lose that day's income. */
     day,
     unpaidToday: count,
     cost: v.strictObject({ fee: amount, asset: v.string() }),

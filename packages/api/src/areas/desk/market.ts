@@ -20,9 +20,9 @@ export const marketView = v.strictObject({
   base: v.picklist(ASSET_NAMES),
   quote: v.picklist(ASSET_NAMES),
   isOpen: v.boolean(),
-  /** The current price; null while there is none: the services of the market pause. */
+  /** The current price; null while there is none, which pauses the services of the market. */
   reference: v.nullable(rate),
-  /** What a rate may be now; null without a reference. */
+  /** The range of rates allowed now; null without a reference. */
   band: v.nullable(v.strictObject({ least: rate, most: rate })),
   /** Percent to both sides of the reference. */
   bandPercent: v.string(),
@@ -36,7 +36,7 @@ export const serviceView = v.strictObject({
   side: v.picklist(ORDER_SIDES),
   /** Null: there is no current reference price. */
   rate: v.nullable(rate),
-  /** The provider's own; otherwise the reference. */
+  /** True: the provider's own rate; otherwise the reference. */
   hasOwnRate: v.boolean(),
   /** USDT of value of one order. */
   min: amount,
@@ -46,7 +46,7 @@ export const serviceView = v.strictObject({
   takesOrders: v.boolean(),
 });
 
-/** From facts: of orders that named or were accepted by this passageway. */
+/** Computed from the orders that named this passageway or that it accepted. */
 const facts = v.strictObject({
   completed: count,
   missed: count,
@@ -66,7 +66,7 @@ const channel = v.strictObject({
   facts,
 });
 
-/** What a level gives and asks for. */
+/** The limits and requirements of a level. */
 const levelRow = v.strictObject({
   level: count,
   /** USDT of value. */
@@ -75,24 +75,24 @@ const levelRow = v.strictObject({
   /** Of the proceeds, in percent. */
   fee: v.string(),
   holdHours: count,
-  /** Released volume in USDT with others outside the own line that it asks for. */
+  /** Required released volume in USDT with members outside the own line. */
   volume: amount,
-  /** Own volume that counts for it: of each counterparty at most a fifth of what is asked for. */
+  /** Own volume that counts towards it: at most a fifth of the requirement for each counterparty. */
   counted: amount,
-  /** BCG that are bonded for it in all. */
+  /** Total BCG bonded for this level. */
   deposit: amount,
 });
 
 const ownLevel = v.strictObject({
   level: count,
   levels: v.pipe(v.array(levelRow), v.length(MAX_LEVEL)),
-  /** BCG that are bonded for the level now. */
+  /** BCG bonded for the level now. */
   bonded: amount,
-  /** What may be done now, and what stands in the way of the next level. */
+  /** The next level: what can be bonded for it now, and the volume still missing. */
   next: v.nullable(
     v.strictObject({ level: count, toBond: amount, balance: amount, signatureNeeded: v.boolean(), missingVolume: amount }),
   ),
-  /** Deposits on their way back. */
+  /** Deposits that are being returned. */
   returning: v.array(v.strictObject({ amount, returnsAt: at, kind: v.picklist(['level', 'provider']) })),
 });
 
@@ -137,7 +137,7 @@ export const marketCalls = {
     caller: 'member',
     summary: 'The page of a passageway: services, volume, completion and time to accept, from facts',
     input: v.strictObject({
-      /** A service of it: members see each other's shortened addresses alone. Without it, the own page. */
+      /** One of its services, because members see only shortened addresses of each other. Without it, the own page. */
       serviceId: v.optional(uuid),
     }),
     output: v.strictObject({
@@ -197,7 +197,7 @@ export const marketCalls = {
     input: parsedInput(
       v.strictObject({
         action: v.optional(v.picklist(['upgrade', 'leave']), 'upgrade'),
-        /** The level that it was seen to lead to: a second tap does not bond for the one after. */
+        /** The level shown to the member, so that a second tap does not bond for the one after. */
         level: v.optional(count),
         ...signatureFields('of purpose action, above the daily value'),
       }),

@@ -6,19 +6,19 @@ import { parseText } from '../../inputs/text.ts';
 import { fileFields } from '../files.ts';
 import { deskPerson } from './profile.ts';
 
-/** What the platform says about an order, in the order's thread. */
+/** Events that the platform reports in an order's thread. */
 export const MESSAGE_EVENTS = ['placed', 'accepted', 'expired', 'cancelled', 'released', 'extended'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
 const message = v.strictObject({
   id: v.string(),
   from: v.picklist(['self', 'partner', 'platform']),
-  /** Of the platform; null for what a member wrote. */
+  /** Event of the platform; null for a member's message. */
   event: v.nullable(v.picklist(MESSAGE_EVENTS)),
-  /** Plain text of a member; empty for an event, and for what operators hid, except for its author. */
+  /** Plain text of a member; empty for an event, and for a hidden message unless its author reads it. */
   text: v.string(),
   isHidden: v.boolean(),
-  /** Why operators hid it: for its author alone. */
+  /** Why operators hid it; only for its author. */
   reason: v.nullable(v.string()),
   files: v.array(v.strictObject(fileFields)),
   at,
@@ -26,8 +26,8 @@ const message = v.strictObject({
 
 export const messageCalls = {
   /**
-   * { orderId }: the newest page of what was said about an order, oldest first, and read from then on; `next` leads to what was said
-   * before. {}: orders in which something was written, those with something new first.
+   * { orderId }: the newest page of an order's messages, oldest first, which marks them as read; `next` leads to older messages.
+   * {}: orders with messages, those with unread ones first.
    */
   messages: endpoint({
     path: '/api/tor/messageList',

@@ -22,7 +22,7 @@ const orderRow = {
   amount,
   /** USDT for one of the base asset. */
   rate: amount,
-  /** What the customer gives and gets; the operator the other way round. */
+  /** What the customer gives and gets; the reverse for the operator. */
   gives: leg,
   gets: leg,
   state,
@@ -36,7 +36,7 @@ const orderRow = {
   expiresAt: at,
   /** When the clock releases the proceeds; null before it is completed. */
   releaseAt: v.nullable(at),
-  /** Messages of the other party that were not read. */
+  /** Unread messages of the other party. */
   unread: count,
   /** The other party; null while there is none. */
   partner: v.nullable(deskPerson),
@@ -44,20 +44,20 @@ const orderRow = {
 
 export const orderView = v.strictObject({
   ...orderRow,
-  /** Full addresses, for the two parties alone: null for a candidate. */
+  /** Full addresses, only for the two parties; null for a candidate. */
   customer: v.nullable(address),
   operator: v.nullable(address),
-  /** It names one passageway; otherwise any may accept it. */
+  /** True: it names one passageway. False: any may accept it. */
   isNamed: v.boolean(),
   acceptedAt: v.nullable(at),
   endedAt: v.nullable(at),
   releasedAt: v.nullable(at),
-  /** The operator's: of the proceeds, taken when they are released. */
+  /** The operator's fee, taken from the proceeds when they are released. */
   fee: v.nullable(amount),
   feePercent: v.nullable(v.string()),
-  /** By operators of the platform, oldest first. */
+  /** Extensions by operators of the platform, oldest first. */
   extensions: v.array(v.strictObject({ until: at, reason: v.string(), at })),
-  /** What accepting would do now; null for whom it is not offered. */
+  /** What accepting would do now; null if the caller is not offered the order. */
   accepting: v.nullable(
     v.strictObject({
       fee: amount,
@@ -65,9 +65,9 @@ export const orderView = v.strictObject({
       net: amount,
       releaseAt: at,
       quotaLeft: amount,
-      /** Free in the asset wallet, of what the customer gets. */
+      /** The free amount in the asset wallet of the asset that the customer gets. */
       free: amount,
-      /** What stands in its way: the key of a refusal; null: nothing. */
+      /** The key of the refusal that prevents it; null if none does. */
       barrier: v.nullable(v.string()),
       signatureNeeded: v.boolean(),
     }),
@@ -86,7 +86,7 @@ export const orderQuote = v.strictObject({
   /** USDT of value, which counts against limits. */
   value: amount,
   balance: amount,
-  /** Null: more than there is. */
+  /** Null when the balance does not cover the order. */
   balanceAfter: v.nullable(amount),
   /** The passageway that it names; null: any. */
   operator: v.nullable(deskPerson),

@@ -10,7 +10,7 @@ import { passagewayView } from './profile.ts';
 
 const DESK = { menu: '/tor' } as const;
 
-/** What lies where, of one asset. */
+/** Amounts of one asset by place. */
 const walletRow = v.strictObject({
   asset: v.picklist(ASSET_NAMES),
   /** Spendable, outside the desk. */
@@ -23,7 +23,7 @@ const walletRow = v.strictObject({
   releaseAt: v.nullable(at),
   /** Deposits of level and provider. */
   bonded: amount,
-  /** USDT of value of what is free; null without a known price. */
+  /** Value of the free amount in USDT; null without a known price. */
   value: v.nullable(amount),
 });
 
@@ -36,7 +36,7 @@ const moving = parsedInput(
 
 export const settingsView = v.strictObject({
   services: v.array(serviceView),
-  /** Orders are accepted without a tap, up to so much USDT of value a day; null: never. */
+  /** Orders are accepted automatically up to this value in USDT a day; null: never. */
   autoAccept: v.nullable(v.strictObject({ daily: amount, usedToday: amount })),
   notify: v.strictObject({ orders: v.boolean(), messages: v.boolean() }),
 });
@@ -79,7 +79,7 @@ export const passagewayCalls = {
     output: passagewayView,
     refusals: ['PASSAGEWAY_STATE'],
   }),
-  /** Without a field it shows the settings; a field that is left out stays as it is. */
+  /** Without any field it shows the settings; an omitted field stays unchanged. */
   save: endpoint({
     path: '/api/tor/save',
     caller: 'member',

@@ -4,13 +4,13 @@ import { endpoint } from '../../endpoint.ts';
 import { address, amount, at, count, nothing, uuid } from '../../fields.ts';
 import { nicknameField } from '../../inputs/nickname.ts';
 
-/** Of a test of the desk: questions, and points that pass. */
+/** The number of questions of a desk test, and the points needed to pass. */
 export const QUIZ_QUESTIONS = 10;
 export const QUIZ_PASSING_SCORE = 100;
 
 /** How a member appears at the desk. */
 export const deskPerson = v.strictObject({
-  /** The shortened address; the full one is for the two parties of an order alone. */
+  /** The shortened address; only the two parties of an order see the full one. */
   address: v.string(),
   nickname: v.string(),
   /** File of the avatar; null without one. */
@@ -19,9 +19,9 @@ export const deskPerson = v.strictObject({
 
 export const passagewayView = v.strictObject({
   state: v.picklist(PASSAGEWAY_STATES),
-  /** Why it is banned, and until when: null for as long as an operator or a suspension holds it. */
+  /** Why it is banned, and until when; `until` is null for a ban by an operator or a suspension. */
   ban: v.nullable(v.strictObject({ reason: v.picklist(BAN_REASONS), until: v.nullable(at), note: v.nullable(v.string()) })),
-  /** Orders that named it were missed, so it was stopped: how many times today. */
+  /** How many times today it was stopped for missing orders that named it. */
   stopsToday: count,
   /** Of `PASSAGEWAY_MAY`. */
   may: v.array(v.picklist(PASSAGEWAY_ACTIONS)),
@@ -32,7 +32,7 @@ export const passagewayView = v.strictObject({
 });
 
 export const profileCalls = {
-  /** Nickname: 2 to 24 characters, no other member has it. */
+  /** Nickname: 2 to 24 characters, unique among members. */
   create: endpoint({
     path: '/api/tor/create',
     caller: 'member',
@@ -60,18 +60,18 @@ export const profileCalls = {
     input: nothing,
     output: v.strictObject({
       profile: v.nullable(deskPerson),
-      /** Operators took the nickname away, and its owner has chosen no other one since. */
+      /** Set when operators have taken the nickname away and its owner has not chosen another one. */
       nameReset: v.nullable(v.strictObject({ reason: v.string(), at })),
       address,
       quiz: v.strictObject({ passedAt: v.nullable(at), bestScore: v.nullable(count), retryAt: v.nullable(at) }),
       practice: v.strictObject({ state: v.picklist(['none', 'running', 'over']), endsAt: v.nullable(at) }),
       passageway: passagewayView,
       provider: v.picklist(PROVIDER_STATES),
-      /** What leads to a passageway that takes orders, in this order; null when it does. */
+      /** The next step towards a passageway that takes orders; null when it takes orders. */
       next: v.nullable(v.picklist(['profile', 'test', 'fill', 'open', 'services', 'start', 'wait'])),
     }),
   }),
-  /** {} draws ten questions; { testId, answers } has them marked. The right answers are never sent. */
+  /** {} draws ten questions; { testId, answers } marks them. The right answers are never sent. */
   quiz: endpoint({
     path: '/api/tor/questionSubmit',
     caller: 'member',

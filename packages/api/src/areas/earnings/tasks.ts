@@ -13,17 +13,17 @@ const TASK_CONDITIONS = ['bot', 'stake'] as const;
 
 const condition = v.strictObject({
   condition: v.picklist(TASK_CONDITIONS),
-  /** missing: there is no such bot or stake. resting: none of those there are serves a whole term now. */
+  /** missing: there is no such bot or stake. resting: none of them is serving a whole term now. */
   progress: v.picklist(['missing', 'resting', 'serving', 'served']),
   /** From this day on it is met if nothing breaks the term; null unless it is being served. */
   day: v.nullable(day),
 });
 
-/** Of a task: what it pays, what it asks for, and whether its award can be taken. */
+/** A task: its award and conditions, and whether the award can be taken. */
 export const task = v.strictObject({
   task: v.picklist(TASKS),
   asset: v.string(),
-  /** What was paid; before that, what is paid today. */
+  /** The amount paid; before that, the amount that would be paid today. */
   amount,
   /** open: a condition is not met. due: it can be taken. taken: it was paid. */
   state: v.picklist(['open', 'due', 'taken']),
@@ -32,12 +32,12 @@ export const task = v.strictObject({
   takenAt: v.nullable(at),
 });
 
-/** What awards of tasks are paid from, and whether one is paid now. */
+/** The fund of task awards, and whether an award is paid now. */
 export const taskFund = v.strictObject({
   fundedBy: v.string(),
   /** What all members together can still take today. */
   leftToday: amount,
-  /** dayIsOver: today's awards are taken; there are more from tomorrow on. poolIsEmpty, priceIsHigh: none now. */
+  /** dayIsOver: today's awards are used up until tomorrow. poolIsEmpty, priceIsHigh: no awards now. */
   pays: v.picklist(['now', 'dayIsOver', 'poolIsEmpty', 'priceIsHigh']),
 });
 

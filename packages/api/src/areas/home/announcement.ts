@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { at, uuid } from '../../fields.ts';
 
-/** What operators tell. `route`: an address of the app, where what it speaks of can be seen. */
+/** An announcement of operators. `route`: an address of the app that shows its subject. */
 export const announcement = v.strictObject({
   id: uuid,
   title: v.string(),
   at,
   route: v.nullable(v.string()),
-  /** There is more to read than the title. */
+  /** True when there is more to read than the title. */
   hasText: v.boolean(),
 });
 
-/** In full. `text`: paragraphs with an empty line between them; null when the title says it all. */
+/** With its full text. `text`: paragraphs with an empty line between them; null when there is only the title. */
 export const fullAnnouncement = v.strictObject({
   id: uuid,
   title: v.string(),

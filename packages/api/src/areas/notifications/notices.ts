@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { count, listOf, pageFields, uuid } from '../../fields.ts';
 import { announcement, fullAnnouncement } from '../home/announcement.ts';
 
-/** Apart from `home`, whose calls are part of every first visit. */
+/** Separate from `home`, whose calls are part of every first visit. */
 export const notices = {
   list: endpoint({
     path: '/api/other/noticeList',

@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts';
 import { at, count, nothing, uuid } from '../../fields.ts';
 
 /**
- * What a browser is told while the app is closed; each is off until it is chosen there. order: one names the own passageway.
- * claim: a withdrawal can be claimed, or soon no longer. term: of bots or stakes, soon over. notice: of the platform, to everyone.
+ * Kinds of push messages while the app is closed, each off until chosen in that browser. order: an order names the own passageway.
+ * claim: a withdrawal can be claimed, or expires soon. term: bots or stakes end soon. notice: of the platform, to everyone.
  */
 export const PUSH_KINDS = ['order', 'claim', 'term', 'notice'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What a message says, by which the device finds its words. */
+/** Keys of messages, by which the device finds the text. */
 export const PUSH_MESSAGES = ['order', 'claim', 'claimEnds', 'botsEnd', 'stakesEnd', 'notice'] as const;
 export type PushMessage = (typeof PUSH_MESSAGES)[number];
 
@@ -18,7 +18,7 @@ const MAX_PUSH_ENDPOINT_LENGTH = 1000;
 const state = v.strictObject({
   /** P-256 point in base64url, as `PushManager.subscribe` takes it; null: this platform sends none. */
   publicKey: v.nullable(v.string()),
-  /** The session that asks: a browser that remembers another one must say again what it wants. */
+  /** The calling session. A browser that remembers another session must subscribe again. */
   session: uuid,
   /** Own browsers, the newest first. */
   devices: v.array(
@@ -49,7 +49,7 @@ export const push = {
     summary:
       'Sends these kinds of notifications to this browser, for as long as this session lasts; no other account gets them there',
     input: v.strictObject({
-      /** Of a push service that is known here. */
+      /** The URL of a push service that this platform knows. */
       endpoint: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PUSH_ENDPOINT_LENGTH)),
       keys: v.strictObject({
         p256dh: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}$/), v.description('P-256 point, 65 bytes in base64url')),

@@ -18,17 +18,17 @@ export type ProjectState = (typeof PROJECT_STATES)[number];
 /** What a reviewer has to decide next. */
 export const WAITING_STATES = ['submitted', 'optimised', 'inReview'] as const satisfies readonly ProjectState[];
 
-/** What an owner does, in the words of the wire: `draft` saves what was typed, and takes up again what was handed in. */
+/** Actions of an owner, by their names in the API: `draft` saves the text, and reopens a project that was handed in. */
 export const OWNER_ACTIONS = ['draft', 'submit', 'optimise', 'accept', 'withdraw'] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 
-/** What an operator with the role reviewer does, never on a project of their own or of their own line. */
+/** Actions of an operator with the role reviewer, never on a project of their own or of their own line. */
 export const REVIEWER_ACTIONS = ['review', 'list', 'reject', 'close'] as const;
 export type ReviewerAction = (typeof REVIEWER_ACTIONS)[number];
 
 type May<Action extends string> = Readonly<Partial<Record<Action, ProjectState>>>;
 
-/** Who may do what in which state, and the state after it: the server refuses the rest, screens do not offer it. */
+/** The permitted actions by state and role, with the next state. The server refuses all others, and screens do not offer them. */
 export const PROJECT_MAY: Readonly<
   Record<ProjectState, { readonly owner: May<OwnerAction>; readonly reviewer: May<ReviewerAction> }>
 > = {
@@ -45,7 +45,7 @@ export const PROJECT_MAY: Readonly<
   withdrawn: { owner: {}, reviewer: {} },
 };
 
-/** What a complete profile says something about: an analysis names those that are missing. */
+/** Topics of a complete profile; an analysis names the missing ones. */
 export const PROFILE_ITEMS = [
   'asset',
   'location',
@@ -62,11 +62,11 @@ export const PROFILE_ITEMS = [
 ] as const;
 export type ProfileItem = (typeof PROFILE_ITEMS)[number];
 
-/** Why an outside AI that was asked for has not analysed a project. */
+/** Why a requested outside AI has not analysed a project. */
 export const ANALYSIS_FALLBACKS = ['limit', 'unavailable', 'cut'] as const;
 export type AnalysisFallback = (typeof ANALYSIS_FALLBACKS)[number];
 
-/** What a reader should be wary of. `other` is in the words of an outside analysis. */
+/** Risks that an analysis can name. `other` is described by an outside analysis. */
 export const RISK_KINDS = [
   'promisedReturn',
   'noRiskClaimed',

@@ -3,7 +3,7 @@ import { address, amount, at, count, hash32, uuid } from '../../fields.ts';
 import { parsedInput, sent } from '../../inputs/parsed-field.ts';
 import { parseTransactionHash, TRANSACTION_HASH_REFUSALS } from '../../inputs/transaction-hash.ts';
 
-/* What every kind of purchase has in common: how it looks, how it is priced and how it is paid. */
+/* Common to every kind of purchase: its view, its price and its payment. */
 
 /**
  * awaiting: priced, not paid. seen: the payment is on chain, not yet final. settled: paid, delivered.
@@ -56,14 +56,14 @@ export const purchase = v.strictObject({
   state: v.picklist(PURCHASE_STATES),
   payBy: v.nullable(v.picklist(['balance', 'wallet'])),
   txHash: v.nullable(v.string()),
-  /** Blocks on top of the payment's block, and how many are needed; null while nothing is on chain. */
+  /** Confirmations of the payment's block, and the number needed; null while nothing is on chain. */
   confirmations: v.nullable(v.strictObject({ have: count, need: count })),
   quotedAt: at,
   expiresAt: at,
   settledAt: v.nullable(at),
 });
 
-/** `number` is null once the bot was sent on. */
+/** `number` is null once the bot has been sent on. */
 const bots = v.array(v.strictObject({ id: uuid, number: v.nullable(count) }));
 
 /** A price that holds until `expiresAt`. */
@@ -99,5 +99,5 @@ export const payInput = parsedInput(
   (fields) => (fields.payBy === 'wallet' ? { ...fields, txHash: parseTransactionHash(fields.txHash) } : fields),
 );
 
-/** What a payment answers with. */
+/** The answer to a payment. */
 export const paid = v.strictObject({ purchase, bots: v.optional(bots) });

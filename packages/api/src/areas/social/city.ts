@@ -20,7 +20,7 @@ const written = {
   /** Plain text of a member. */
   text: v.string(),
   at,
-  /** Why operators hid it; its author alone still sees it. Null: it is not hidden. */
+  /** Why operators hid it; only its author still sees it. Null: it is not hidden. */
   hidden: v.nullable(v.strictObject({ reason: v.string() })),
 };
 

@@ -5,14 +5,14 @@ import { parsedField } from '../../inputs/parsed-field.ts';
 import { cleanText, parseText } from '../../inputs/text.ts';
 import { fileFields } from '../files.ts';
 
-/** Characters of what is sent, and its files. */
+/** Maximum number of characters and files. */
 export const MAX_FEEDBACK = { text: 2000, contact: 200, files: 5 } as const;
 
-/** received: nobody has looked at it yet. inReview: operators have. done, declined: they have answered, and nothing changes any more. */
+/** received: not yet looked at. inReview: operators are looking at it. done, declined: answered, which is final. */
 export const FEEDBACK_STATES = ['received', 'inReview', 'done', 'declined'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
-/** What operators may make of it. */
+/** States that operators may give it. */
 export const FEEDBACK_NEXT = {
   received: ['inReview'],
   inReview: ['done', 'declined'],
@@ -34,7 +34,7 @@ const feedbackView = v.strictObject({
   contact: v.nullable(v.string()),
   /** In their order. */
   files: v.array(v.strictObject(fileFields)),
-  /** Of operators, of whom it names none; null until it is done or declined. */
+  /** The operators' answer, without their names; null until it is done or declined. */
   answer: v.nullable(v.string()),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { count, cursorFields, uuid } from '../../fields.ts';
 import { announcement, fullAnnouncement } from '../home/announcement.ts';
 
-/** How a piece of news stands with its readers. */
+/** Reader figures of a piece of news. */
 const standing = {
   likes: count,
   isLiked: v.boolean(),

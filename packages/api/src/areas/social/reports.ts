@@ -6,14 +6,14 @@ import { cleanText } from '../../inputs/text.ts';
 
 export const MAX_REPORT = 500;
 
-/** What can be reported. A profile is named by what shows it: members see each other's shortened addresses alone. */
+/** What can be reported. A profile is identified by something that shows it, because members see only shortened addresses. */
 export const REPORT_KINDS = ['post', 'comment', 'message', 'profile'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'adult', 'illegal', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** open: operators have not looked. kept: they saw nothing against it. hidden: it is gone, or a name or a picture was taken away. */
+/** open: undecided. kept: operators found no violation. hidden: it was hidden, or the name or picture was removed. */
 export const REPORT_STATES = ['open', 'kept', 'hidden'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
@@ -21,7 +21,7 @@ const line = v.strictObject({
   id: uuid,
   what: v.picklist(REPORT_KINDS),
   reason: v.picklist(REPORT_REASONS),
-  /** What the reporter added; empty without a word. */
+  /** The reporter's note; may be empty. */
   text: v.string(),
   state: v.picklist(REPORT_STATES),
   at,

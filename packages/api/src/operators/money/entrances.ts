@@ -4,13 +4,13 @@ import { EVERY_ROLE, operatorEndpoint } from '../endpoint.ts';
 const closedCall = v.strictObject({
   path: v.string(),
   summary: v.string(),
-  /** Only some of its forms begin something: the others go on. */
+  /** Only some of its forms begin something; the others stay open. */
   isPartly: v.boolean(),
-  /** Other menus through which it is begun as well: one that is open is enough. */
+  /** Other menus that also lead to it: one open menu is enough. */
   others: v.array(v.string()),
 });
 
-/** What operators may close: what begins something, never what ends it. */
+/** Calls that operators may close: those that begin something, never those that end it. */
 export const entrances = {
   list: operatorEndpoint({
     path: '/ops-api/entrances/list',
@@ -20,7 +20,7 @@ export const entrances = {
     output: v.strictObject({
       isMaintenance: v.boolean(),
       rows: v.array(v.strictObject({ menu: v.string(), isClosed: v.boolean(), calls: v.array(closedCall) })),
-      /** Calls of members that change something and that no switch closes, maintenance neither. */
+      /** Calls of members that change something but that no switch closes, not even maintenance. */
       exits: v.array(v.strictObject({ path: v.string(), summary: v.string() })),
     }),
   }),

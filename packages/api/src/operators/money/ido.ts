@@ -16,12 +16,12 @@ const opened = v.strictObject({
   price: amount,
   authors: v.array(v.string()),
   isSigned: v.boolean(),
-  /** Authors who lack the role now. */
+  /** Authors who no longer have the role. */
   strangers: v.array(v.string()),
   reason: v.string(),
 });
 
-/** Rounds of the IDO. A round is never changed: it ends by its time, or when it is sold out. */
+/** Rounds of the IDO. A round never changes; it ends at its time, or when it is sold out. */
 export const ido = {
   list: operatorEndpoint({
     path: '/ops-api/ido/list',
@@ -38,9 +38,9 @@ export const ido = {
     output: v.strictObject({
       /** Why it would be refused. */
       refusal: v.nullable(v.string()),
-      /** Null without a current price of BCG: no round is opened then. */
+      /** Null without a current price of BCG, when no round can be opened. */
       price: v.nullable(amount),
-      /** USDT, were everything sold. */
+      /** USDT, if everything is sold. */
       raises: v.nullable(amount),
       aDay: amount,
       pool: amount,

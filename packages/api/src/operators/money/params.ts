@@ -9,7 +9,7 @@ const MAX_DAY = 999_999;
 
 const day = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DAY));
 
-/** As it is typed: numbers, switches and steps as JSON, amounts, percentages and words as they are. */
+/** As typed: numbers, switches and steps as JSON; amounts, percentages and words as plain text. */
 const changes = v.pipe(
   v.array(v.strictObject({ key: v.pipe(v.string(), v.maxLength(60)), value: v.pipe(v.string(), v.trim(), v.maxLength(1_000)) })),
   v.minLength(1, 'Change at least one parameter.'),
@@ -37,7 +37,7 @@ const parameter = v.strictObject({
   value: v.string(),
   isInitial: v.boolean(),
   initial: v.string(),
-  /** What is in force on later days, by day. */
+  /** Values for later days, by day. */
   announced: v.array(dated),
 });
 
@@ -51,7 +51,7 @@ const changeRow = v.strictObject({
 const rule = v.strictObject({
   name: v.string(),
   promise: v.string(),
-  /** How near it is to being broken, on the effective day; null where no figure says so. */
+  /** How near it is to being broken, on the effective day; null for a rule without such a figure. */
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
   heldBefore: v.boolean(),
@@ -63,7 +63,7 @@ const rule = v.strictObject({
 
 const preview = v.strictObject({
   today: v.number(),
-  /** What is wrong with a change by itself; nothing else is shown while there is one. */
+  /** Problems of single changes; nothing else is shown while there is one. */
   problems: v.array(v.strictObject({ key: v.string(), problem: v.string() })),
   role: v.picklist(OPERATOR_ROLES),
   changes: v.array(
@@ -72,14 +72,14 @@ const preview = v.strictObject({
       unit: v.string(),
       before: v.string(),
       after: v.string(),
-      /** A later change is announced already: the new value ends there. Null: it stays. */
+      /** The day of an already announced later change, which ends the new value. Null: the value stays. */
       untilDay: v.nullable(v.number()),
     }),
   ),
   rules: v.array(rule),
   /** BCG that a day may emit at most, a point every thirty days from the effective one on. */
   schedule: v.array(v.strictObject({ day: v.number(), before: v.string(), after: v.string() })),
-  /** What the schedule comes to in the year after the effective day, and on which day it has emptied the pool; null: never in ten years. */
+  /** The schedule's total in the year after the effective day, and the day on which the pool is empty; null: not in ten years. */
   year: v.strictObject({ before: v.string(), after: v.string() }),
   poolEmpty: v.strictObject({ before: v.nullable(v.number()), after: v.nullable(v.number()) }),
   pool: v.string(),
@@ -93,7 +93,7 @@ const waiting = v.strictObject({
   signers: v.array(v.string()),
 });
 
-/** The numbers of the economy: what holds, what is announced, what a change would do. */
+/** Parameters of the economy: current values, announced changes, and previews of changes. */
 export const params = {
   list: operatorEndpoint({
     path: '/ops-api/params/list',
@@ -125,7 +125,7 @@ export const params = {
   }),
   set: signedEndpoint({
     path: '/ops-api/params/set',
-    // Two owners where a parameter is the owners'; the server asks for the role of the parameters that are set.
+    // Two owners for a parameter of the owners; the server requires the role of the parameters that are set.
     caller: ['finance'],
     summary: 'Two operators set parameters from a day on, all of them or none',
     fields: { changes, fromDay: day, reason },

@@ -15,16 +15,16 @@ const current = v.strictObject({
   /** Where its price comes from. */
   kind: v.picklist(PRICE_KINDS),
   /**
-   * none: there was never one. waiting: the breaker holds it until another operator confirms. withdrawn: set to 0. old: beyond
-   * its age. doubted: the pair says something that is not believed. quoted: it is sold and accepted.
+   * none: never set. waiting: the breaker holds it until another operator confirms it. withdrawn: set to 0. old: beyond
+   * its maximum age. doubted: the pair's price is not trusted. quoted: it is sold and accepted.
    */
   state: v.picklist(['none', 'waiting', 'withdrawn', 'old', 'doubted', 'quoted']),
-  /** For which the platform sells one, and for which it accepts one; null while nothing is quoted. */
+  /** The prices at which the platform sells and accepts one; null while nothing is quoted. */
   sold: v.nullable(amount),
   accepted: v.nullable(amount),
   /** Last price that took effect. */
   last: v.nullable(v.strictObject({ price: amount, at: time })),
-  /** What operators set last, whether it holds or waits. */
+  /** The price that operators set last, in force or waiting. */
   newest: v.nullable(v.strictObject({ price: amount, at: time, author: v.string(), isWaiting: v.boolean() })),
   /** Over `averageHours`. */
   average: v.nullable(amount),
@@ -41,11 +41,11 @@ const listed = v.strictObject({
   author: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   isWaiting: v.boolean(),
-  /** Of the price of a pair: why it was not believed. */
+  /** For the price of a pair: why it was not trusted. */
   doubt: v.nullable(v.string()),
 });
 
-/** What quotes are based on. */
+/** The prices that quotes are based on. */
 export const prices = {
   list: operatorEndpoint({
     path: '/ops-api/prices/list',

@@ -16,11 +16,11 @@ const pool = v.strictObject({
   amount,
   /** Operators may move the treasury into it. */
   isFunded: v.boolean(),
-  /** What left it on an average day of the last seven, without what operators moved; null before a whole day. */
+  /** The average daily outflow of the last seven days, without movements by operators; null before a whole day. */
   outflow: v.nullable(amount),
   /** Days until it is empty at that rate; null while it does not shrink. */
   runwayDays: v.nullable(v.number()),
-  /** At the end of each day, oldest first; of today, now. */
+  /** The balance at the end of each day, oldest first; for today, the current one. */
   days: v.array(v.strictObject({ day: v.number(), amount })),
 });
 
@@ -30,11 +30,11 @@ const reserve = v.strictObject({
   onChain: v.nullable(amount),
   /** What the ledger says the vault holds. */
   ledger: amount,
-  /** To members: everything they have, uncollected income included. */
+  /** Owed to members: all their balances, uncollected income included. */
   owed: amount,
   /** The treasury and the pools. */
   own: amount,
-  /** On chain beyond the ledger; with a minus, what is missing. */
+  /** On chain minus ledger; negative when something is missing. */
   difference: v.nullable(v.string()),
 });
 
@@ -42,7 +42,7 @@ const inFlight = v.strictObject({
   asset,
   state: v.picklist(['approval', 'held', 'signed']),
   count: v.number(),
-  /** Net and burn: what the vault will give. */
+  /** Net and burn: what the vault will pay out. */
   amount,
   oldestAt: time,
 });
@@ -67,11 +67,11 @@ const movement = v.strictObject({
   to: v.string(),
   asset,
   amount,
-  /** What it left in the treasury; null for a row for which nothing was moved. */
+  /** The treasury's balance after it; null for a row that moved nothing. */
   left: v.nullable(amount),
   authors: v.array(v.string()),
   isSigned: v.boolean(),
-  /** Authors who lack the role now. */
+  /** Authors who no longer have the role. */
   strangers: v.array(v.string()),
   reason: v.string(),
   at: time,
@@ -88,7 +88,7 @@ const dayClose = v.strictObject({
 
 const move = { kind, to, amount: typedAmount, asset, reason };
 
-/** What the platform holds, owes and moves. */
+/** The platform's holdings, liabilities and movements. */
 export const treasury = {
   pools: operatorEndpoint({
     path: '/ops-api/treasury/pools',
@@ -125,7 +125,7 @@ export const treasury = {
       today: v.number(),
       openDay: v.nullable(v.number()),
       rows: v.array(dayClose),
-      /** Newest first, those that found faults included: `broken` of `checked` promises were. */
+      /** Newest first, including audits that found faults: `broken` of the `checked` invariants. */
       audits: v.array(
         v.strictObject({ at: time, isFull: v.boolean(), seal: v.nullable(v.number()), checked: v.number(), broken: v.number() }),
       ),

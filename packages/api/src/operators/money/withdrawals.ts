@@ -15,11 +15,11 @@ const waiting = v.strictObject({
   burn: amount,
   /** What the vault pays. */
   net: amount,
-  /** USDT of value when it was asked for; null without a price. */
+  /** Value in USDT at the time of the request; null without a price. */
   value: v.nullable(amount),
   state: v.picklist(WAITING_STATES),
   askedAt: time,
-  /** Who has approved it. */
+  /** Operators who have approved it. */
   approvedBy: v.array(v.string()),
   signaturesNeeded: v.number(),
 });
@@ -38,9 +38,9 @@ const recent = v.strictObject({
 const beside = v.strictObject({
   account: v.strictObject({
     registeredAt: time,
-    /** Its withdrawals wait, approved or not, until it is free again. */
+    /** Its withdrawals wait, approved or not, until the suspension is lifted. */
     isSuspended: v.boolean(),
-    /** You are the member, or above or below them: another operator decides. */
+    /** The caller is the member, or above or below the member: another operator must decide. */
     isOwnLine: v.boolean(),
   }),
   /** USDT of value today. */
@@ -53,13 +53,13 @@ const beside = v.strictObject({
     automaticAll: amount,
     automaticLimitAll: amount,
   }),
-  /** What approving does to the vault's cap of the asset; null before it was read from the chain. */
+  /** The effect of approving on the vault's cap of the asset; null before the cap was read from the chain. */
   cap: v.nullable(
     v.strictObject({
       capacity: amount,
       left: amount,
       leftAfter: amount,
-      /** From when the vault can pay it, if every other voucher is claimed first; null: at once, or never. */
+      /** When the vault can pay it, if every other voucher is claimed first; null: immediately, or never. */
       claimableFrom: v.nullable(time),
       /** More than the cap: the vault can never pay it in one claim. */
       isBeyond: v.boolean(),
