@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { ChainTrouble, NodeTrouble } from '../../apps/server/src/chain/chain-trouble.ts';
 import { decodeLogs, type SeenLog } from '../../apps/server/src/chain/decode.ts';
 import { createFollower } from '../../apps/server/src/chain/follow.ts';
-import { mapAtOnce } from '../../apps/server/src/chain/map-at-once.ts';
+import { mapWithLimit } from '../../apps/server/src/chain/map-with-limit.ts';
 import { connectNode, type RpcNode } from '../../apps/server/src/chain/rpc-node.ts';
 import { type Crowd, expectCrowd, PAPER } from '../../dev/economy/many-payments.ts';
 import { type BenchServer, settle } from '../harness/bench-server.ts';
@@ -98,7 +98,7 @@ type AskAll = (numbers: readonly number[], ask: (number: number) => Promise<void
 const inGroups: AskAll = async (numbers, ask) => {
   for (let i = 0; i < numbers.length; i += AT_ONCE) await Promise.all(numbers.slice(i, i + AT_ONCE).map(ask));
 };
-const inWindow: AskAll = (numbers, ask) => mapAtOnce(numbers, AT_ONCE, ask);
+const inWindow: AskAll = (numbers, ask) => mapWithLimit(numbers, AT_ONCE, ask);
 
 function fetching({ payments, aBlock }: Crowd, url: string, askAll: AskAll): Side {
   return {

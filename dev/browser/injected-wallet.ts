@@ -18,16 +18,16 @@ type SentTransaction = { to: Hex; data?: Hex; value?: Hex; gas?: Hex };
 export type WalletOptions = {
   rpcUrl: string;
   chainId?: number;
-  /** no: only `window.ethereum`, as in the browsers of wallet apps. late: that only after the page is there. */
+  /** `no`: only `window.ethereum`, as in wallet apps' browsers. `late`: the same, but injected after the page has loaded. */
   announce?: 'yes' | 'no' | 'late';
   name?: string;
   /** The key of another device's wallet. */
   key?: Hex;
-  /** It was let in before. */
+  /** The page was connected to this wallet before. */
   isKnown?: boolean;
 };
 
-/** The wallet of a page that names no other. */
+/** The default wallet of a page. */
 export const TEST_WALLET = { name: 'Test Wallet', rdns: 'example.test-wallet' };
 
 export type InjectedWallet = Awaited<ReturnType<typeof installWallet>>;
@@ -56,11 +56,11 @@ export async function installWallet(page: Page, options: WalletOptions) {
     set isRpcDown(down: boolean) {
       wallet.isRpcDown = down;
     },
-    /** How a sent transaction is changed on the way, as a wallet's own "Advanced" does. */
+    /** Changes a transaction before it is sent, as a wallet's "Advanced" settings do. */
     set sends(change: (transaction: SentTransaction) => Promise<{ nonce?: number }>) {
       wallet.change = change;
     },
-    /** False as long as it is one of the wallets that sign texts only. */
+    /** False simulates a wallet that signs plain text only. */
     set signsTypedData(does: boolean) {
       wallet.signsTypedData = does;
     },
@@ -68,11 +68,11 @@ export async function installWallet(page: Page, options: WalletOptions) {
       return wallet.signed;
     },
     count: (method: string) => wallet.requests.filter((one) => one === method).length,
-    /** The next request that asks the person is refused, as with the wallet's own "Reject" button. */
+    /** Refuses the next request of this method, as the user does with the wallet's "Reject" button. */
     rejectNext: (method: string) => wallet.rejected.add(method),
-    /** Requests of this kind wait, as long as the person does not answer; the returned function answers them. */
+    /** Requests of this method wait, as for a user who does not answer; the returned function answers them. */
     hold: (method: string) => wallet.hold(method),
-    /** Until it is unlocked it shows no account and keeps the question for one open, or one of another page. */
+    /** While locked, the wallet shows no account and keeps one unlock request pending, its own or another page's. */
     lock({ isAskedElsewhere = false } = {}) {
       wallet.isLocked = true;
       wallet.isAsking = isAskedElsewhere;
@@ -146,7 +146,7 @@ class ScriptedWallet {
     };
   }
 
-  /** Errors travel as values: an exposed function would lose their code. */
+  /** Errors are returned as values, because an exposed function would lose their code. */
   async request({ method, params = [] }: Request): Promise<Answer> {
     this.requests.push(method);
     await this.held.get(method);
@@ -208,7 +208,7 @@ class ScriptedWallet {
     return signature;
   }
 
-  /** The node's own answer and its own error, as a wallet passes them on. */
+  /** Passes on the node's answer or error unchanged, as a wallet does. */
   private async askNode(method: string, params: unknown[]): Promise<unknown> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const answer = await fetch(this.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -217,7 +217,7 @@ class ScriptedWallet {
     return result;
   }
 
-  /** As the usual wallets do: one question stays open, a second one is refused. */
+  /** One unlock request stays pending and a second one is refused, as in common wallets. */
   private async unlocking(): Promise<void> {
     if (this.isAsking) throw Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32_002 });
     this.isAsking = true;

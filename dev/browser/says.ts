@@ -1,6 +1,6 @@
 /**
- * A text whose amounts are isolated from the writing direction around them, with or without separators and decimals that
- * are zero.
+ * Matches a text whose amounts are isolated from the surrounding writing direction, with or without thousands separators and
+ * zero decimals.
  */
 export function says(text: string): RegExp {
   const shown = text.replace(/(\d+) ([A-Z]+)/g, (_, digits: string, unit: string) => {

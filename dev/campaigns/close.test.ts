@@ -4,5 +4,5 @@ import { closeFirst } from './faults/close-first.ts';
 import { killFold } from './faults/kill-fold.ts';
 import { testCampaigns } from './harness/test-campaigns.ts';
 
-/** Kills and races at the close of a day, kills inside a fold of team figures, a clock that jumps, and a commit that comes after midnight: members with bots. */
+/** Members with bots: kills and races during a day's close, kills during a fold, clock jumps, and a commit after midnight. */
 testCampaigns([raceClose, closeFirst, killClose, killFold, slowCommit, clockMoves]);

@@ -1,5 +1,5 @@
 import { raceConsoles } from './faults/race-consoles.ts';
 import { testCampaigns } from './harness/test-campaigns.ts';
 
-/** Two operators who decide on the same thing in the same moment. */
+/** Two operators who decide the same matter concurrently. */
 testCampaigns([raceConsoles]);

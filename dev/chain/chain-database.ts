@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openDatabase, type PooledDatabase } from '../../apps/server/src/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
-/** For a test file: a database in which nothing of a chain is known when a test begins. */
+/** For a test file: a database that has no chain data when a test begins. */
 export function useChainDatabase() {
   let database: TestDatabase;
   let db: PooledDatabase;

@@ -58,7 +58,7 @@ test('deploys in one or two blocks on a chain with a block time', async () => {
   }
 });
 
-test('names a port that is taken', async () => {
+test('names the port in the error when it is taken', async () => {
   const port = Number(new URL(chain.rpcUrl).port);
   await expect(startChain({ port })).rejects.toThrow(`port ${port} is taken`);
 });

@@ -22,7 +22,7 @@ export type Deployment = {
   /** The block that completes the deployment: no payment can be in an earlier one. */
   readonly deployBlock: number;
   readonly tokens: Readonly<Record<Asset, { address: Address; decimals: number; resetsApproval: boolean }>>;
-  /** In which assets trade against USDT, where there are any (`test-pair.ts`). */
+  /** Pairs in which assets trade against USDT, if there are any (`test-pair.ts`). */
   readonly pairs?: Readonly<Partial<Record<Asset, Address>>>;
 };
 

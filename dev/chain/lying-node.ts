@@ -55,7 +55,7 @@ async function answer(source: Truth, { request, response, asked, lie }: Exchange
   const wholeTruth = async (): Promise<Reply> =>
     typeof source === 'string' ? askNode(source, question) : { result: await source(question) };
   const truth = async () => (await wholeTruth()).result;
-  // A truthful node says too that a call reverted.
+  // A truthful node also reports that a call reverted.
   const answered = (await lie(question, truth)) ?? (await wholeTruth());
   if (answered === 'silence') return;
   const json = { 'content-type': 'application/json' };

@@ -21,8 +21,8 @@ export function mineFivePayments(chain: PaperChain): void {
 type Node = Awaited<ReturnType<typeof startLyingNode>>;
 
 /**
- * For a test file: a paper chain for every test, three nodes of it, a database without anything of a chain, and followers
- * that record every payment they settle.
+ * For a test file: a paper chain for every test, three nodes of it, a database without chain data, and followers that record
+ * every payment they settle.
  */
 export function usePaperFollower(begin: (chain: PaperChain) => void) {
   let chain: PaperChain;
@@ -44,7 +44,7 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
   });
   afterAll(() => Promise.all(nodes.map((node) => node.stop())));
 
-  /** With the first `count` of the three nodes. */
+  /** Creates a follower of the first `count` nodes. */
   const follow = (count: 1 | 2 | 3 = 3, options: Partial<FollowerOptions> = {}) =>
     createFollower({
       ...PAPER_CHAIN,
@@ -75,10 +75,10 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
     settled,
     claimed,
     ids: () => settled.map(({ paymentId }) => paymentId),
-    /** The numbers of the settled payments, each as often as it was settled. */
+    /** The ids of the settled payments in order, repeated for a payment that was settled more than once. */
     sortedIds: () => settled.map(({ paymentId }) => Number(paymentId)).toSorted((a, b) => a - b),
     follow,
-    /** As many blocks, each followed by a step of the follower, whatever becomes of it. */
+    /** Mines `count` blocks, with a step of the follower after each; the step may fail. */
     async steps(count: number, follower = follow()): Promise<void> {
       for (let i = 0; i < count; i += 1) {
         chain.mineEmpty(1);
@@ -88,7 +88,7 @@ export function usePaperFollower(begin: (chain: PaperChain) => void) {
   };
 }
 
-/** Settles by writing down what is settled. */
+/** Settles by recording the events. */
 function recordsIn(settled: PaymentEvent[], claimed: ClaimedEvent[]): OnFinal {
   return {
     async payments(_tx, payments) {

@@ -18,7 +18,7 @@ const [CLAIMED] = encodeEventTopics({ abi: vaultAbi, eventName: 'Claimed' });
 export const FORGED_TIME = 1_900_000_000;
 const OTHER_HASH = `0x${'99'.repeat(32)}` as const;
 
-/** What one node can tell about a chain with at least five payments, from now on and consistently. */
+/** Consistent lies that a node can begin to tell about a chain with at least five payments. */
 export function liesAbout(chain: PaperChain): readonly (readonly [name: string, lie: () => Lie])[] {
   const stale = chain.answer({ method: 'eth_getBlockByNumber', params: ['0x4', false] }) as Header;
   return [
@@ -54,7 +54,7 @@ function farAhead(): Lie {
   return (question) => ({ result: other.answer(question) });
 }
 
-/** Every lie at once: the first that changes an answer is told. */
+/** Combines lies: the first one that changes an answer is told. */
 export function allOf(...lies: readonly Lie[]): Lie {
   return async (question, truth) => {
     for (const lie of lies) {
@@ -101,7 +101,7 @@ export function forgesTime(of: (number: number) => boolean, time: number): Lie {
   return onHeader((header) => (of(Number(header.number)) ? { ...header, timestamp: toHex(time) } : undefined));
 }
 
-/** Calls a block finalized that is not. */
+/** Reports a block as finalized that is not. */
 export function finalizes(header: () => unknown): Lie {
   return ({ method, params }) =>
     method === 'eth_getBlockByNumber' && params[0] === 'finalized' ? { result: header() } : undefined;
@@ -124,7 +124,7 @@ export function when(isLying: (question: Question) => boolean, lie: Lie): Lie {
 
 type Told = { readonly before: readonly Log[]; readonly log: Log | undefined; readonly after: readonly Log[] };
 
-/** Logs told in another way, with counts that fit: `change` more payments from the block of `payment` on. */
+/** Changes logs and the counts that belong to them: `change` more payments from the block of `payment` on. */
 function retold(tell: (logs: Told) => readonly Log[], { payment, change }: { payment: bigint; change: bigint }): Lie {
   let block: number | undefined;
   return async ({ method, params }, truth) => {

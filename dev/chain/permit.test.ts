@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-test('the token describes itself as the typed data needs it', async () => {
+test('the token’s EIP-712 domain matches the typed data', async () => {
   const described = await as(member).readContract({ ...token(), functionName: 'eip712Domain' });
   expect(described.slice(0, 5)).toEqual(['0x0f', 'Ocean Bot', '1', BigInt(deployment.chainId), deployment.tokens.BCG.address]);
 });
 
-test('a payment and a deposit carry a permit that was signed from the typed data, in one transaction each', async () => {
+test('a payment and a deposit each accept a signed permit in the same transaction', async () => {
   const before = await as(member).getTransactionCount({ address: member.address });
   const paid = await send(member, 'payWithPermit', [toHex(7, { size: 32 }), ...(await signed(100n))]);
   const deposited = await send(member, 'depositWithPermit', await signed(50n));
@@ -42,7 +42,7 @@ test('a payment and a deposit carry a permit that was signed from the typed data
   expect([await balance(), await allowance()]).toEqual([HELD - 150n, 0n]);
 });
 
-test('a permit that an observer has submitted first is no obstacle', async () => {
+test('accepts a permit that an observer has already submitted', async () => {
   const before = await balance();
   const [address, value, deadline, v, r, s] = await signed(10n);
   const args = [member.address, deployment.vault, value, deadline, v, r, s] as const;
@@ -53,7 +53,7 @@ test('a permit that an observer has submitted first is no obstacle', async () =>
   expect([await balance(), await allowance()]).toEqual([before - 10n, 0n]);
 });
 
-test('a permit of a member is worthless to another account', async () => {
+test('refuses another account’s use of a member’s permit', async () => {
   const before = await balance();
   await expect(send(observer, 'depositWithPermit', await signed(10n))).rejects.toThrow('ERC20InsufficientAllowance');
   expect(await balance()).toBe(before);

@@ -8,8 +8,8 @@ import { LOCAL } from './local-keys.ts';
 import { openSender } from './send-in-order.ts';
 
 /**
- * Contract wallets that anybody can buy, at addresses that name no owner: a stranger's call makes the stranger their owner,
- * in a simulation too.
+ * Contract wallets that any account can buy, at addresses that do not depend on an owner: a stranger's call makes the stranger
+ * the owner, even in a simulation.
  */
 export async function openSellableWallets(rpcUrl: string) {
   const sender = await openSender({ rpcUrl, deployerKey: LOCAL.deployer.key });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-test('a wallet that is not deployed yet signs by ERC-6492', async () => {
+test('an undeployed wallet signs by ERC-6492', async () => {
   const wallet = await kit.walletOf(LOCAL.root.key);
   const reader = createPublicClient({ transport: http(chain.rpcUrl) });
   const signature = await wallet.signUndeployed(MESSAGE);

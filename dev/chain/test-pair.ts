@@ -19,7 +19,7 @@ import { openSender } from './send-in-order.ts';
 
 type Where = { readonly rpcUrl: string; readonly deployerKey: Hex; readonly deployment: Deployment };
 
-/** What a local pair is funded with, in whole tokens: BCG at the price of a new local platform. */
+/** First reserves of a local pair, in whole tokens; BCG at the price of a new local platform. */
 const FIRST_RESERVES: Readonly<Record<'BCG' | 'BYB', { asset: string; usdt: string }>> = {
   BCG: { asset: '1000000', usdt: '100000' },
   BYB: { asset: '200000', usdt: '100000' },
@@ -46,8 +46,8 @@ export async function deployPair(where: Where, asset: 'BCG' | 'BYB' = 'BCG'): Pr
 type Gift = { readonly asset: Asset; readonly to: Address; readonly units: bigint };
 
 /**
- * Mints test tokens. Of the main token the vault has the whole supply, and nothing mints more: what a market has of it came
- * out by withdrawals on a real chain, and is written into the token's storage on a local one.
+ * Mints test tokens. The main token cannot be minted, because the vault holds the whole supply: a market on a real chain gets it
+ * by withdrawals, and on a local chain its balance is written into the token's storage.
  */
 export async function giveTokens(where: Where, { asset, to, units }: Gift): Promise<void> {
   const token = where.deployment.tokens[asset].address;
@@ -69,7 +69,7 @@ export async function giveTokens(where: Where, { asset, to, units }: Gift): Prom
   if ((await balance()) !== due) throw new Error(`the balance of ${to} is not where the token keeps its balances`);
 }
 
-/** Where OpenZeppelin's ERC20 keeps a balance: its first variable is the mapping of them. */
+/** The storage slot of a balance in OpenZeppelin's ERC20, whose first variable is the mapping of balances. */
 function balanceSlot(owner: Address): Hex {
   return keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner, 0n]));
 }

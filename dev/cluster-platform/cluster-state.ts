@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localDataDir } from '../postgres/local-database-url.ts';
 
-/** What a cluster that has started tells those who ask for its status. */
+/** The status of a started cluster. */
 export type ClusterState = {
   readonly origin: string;
   readonly inviteCode: string;
@@ -14,14 +14,14 @@ export function clusterFolder(): string {
   return join(localDataDir(), 'cluster');
 }
 
-/** Where the local chain keeps its blocks. */
+/** The file in which the local chain keeps its blocks. */
 export function chainStateFile(): string {
   return join(clusterFolder(), 'chain.json');
 }
 
 const keeperFile = () => join(clusterFolder(), 'keeper.pid');
 
-/** The process that keeps all others, from its first moment on. */
+/** Records the keeper, the process that runs all others, as soon as it exists. */
 export function rememberKeeper(pid: number): void {
   writeFileSync(keeperFile(), `${pid}\n`, { mode: 0o600 });
 }
@@ -34,7 +34,7 @@ export function readKeeper(): number | undefined {
   }
 }
 
-/** The programs that were started and not ended, by the files in which they are named. */
+/** Process ids of started programs, from their pid files; an ended program removes its file. */
 export function readDaemons(): number[] {
   const folder = join(clusterFolder(), 'run');
   try {

@@ -20,8 +20,8 @@ import { chainStateFile, clusterFolder, forgetState, writeState } from './cluste
 const BLOCK_TIME_SECONDS = 1;
 
 /**
- * Starts the whole platform on a cluster and keeps it until `stop`. A process that ends by itself is reported, not restarted.
- * @throws Ended when `signal` gives the start up, with everything ended that had begun
+ * Starts the whole platform on a cluster and runs it until `stop`. A process that ends by itself is reported, not restarted.
+ * @throws Ended when `signal` aborts the start; everything that had started is ended
  */
 export async function keepCluster(signal: AbortSignal): Promise<{ stop(): Promise<void> }> {
   const webRoot = await unlessStopped(signal, buildWeb({ local: true }));
@@ -93,7 +93,7 @@ async function startPlatform({ address, settings, user, daemon }: DatabaseCluste
   return { stop };
 }
 
-/** What goes on beside it ends with this process. */
+/** Does not cancel the work itself, which ends with this process. */
 async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const stopped = once(signal, 'abort', { signal: done.signal }).then(() =>

@@ -8,7 +8,7 @@ import type { ClusterPrograms } from './find-programs.ts';
 import { proxyConnections } from './proxy-connections.ts';
 import { render } from './render.ts';
 
-/** The least that Patroni allows: a primary that is gone is replaced after it. */
+/** Patroni's minimum; a lost primary is replaced after this time. */
 export const TTL_SECONDS = 20;
 const MAX_CONNECTIONS = 250;
 
@@ -18,13 +18,13 @@ type Parts = {
   readonly settings: ClusterSettings;
   readonly user: OsUser | undefined;
   readonly isStrict: boolean;
-  /** What keeps each finished segment of the log; without it, nothing is archived. */
+  /** The command that archives each finished WAL segment; without it nothing is archived. */
   readonly archiveCommand?: string | undefined;
-  /** Makes the files of the first node out of a backup, where the cluster has none yet. */
+  /** The command that creates the first node's files from a backup when the cluster has none yet. */
   readonly restoreCommand?: ((dataDir: string) => string) | undefined;
 };
 
-/** The programs of a cluster with their configuration, none of them started. */
+/** The programs of a cluster with their configuration; starts none of them. */
 export function clusterDaemons(parts: Parts) {
   const { programs, folders, user, isStrict, archiveCommand, restoreCommand } = parts;
   const { ports, passwords } = parts.settings;
@@ -71,7 +71,7 @@ export function clusterDaemons(parts: Parts) {
     const values = {
       ...{ address: '127.0.0.1', primaryPort: ports.primary, apiPort: ports.api, statsSocket: join(folders.run, 'haproxy.sock') },
       ...proxyConnections({ apiProcesses: apiLines.length, maxStreams: MAX_STREAMS }),
-      // On one machine nothing leaves it: docs/operations/cluster.md says what stands here on several.
+      // No traffic leaves a single machine; docs/operations/cluster.md has the lines for several machines.
       ...{ databaseChecks: '', apiTls: '' },
       ...{ databaseServers: `${serverLines.join('\n')}\n`, apiServers: apiLines.join('\n') },
     };

@@ -7,7 +7,7 @@ import { canReach, type OsUser } from '../postgres/postgres-programs.ts';
 export const NODES = ['pg1', 'pg2', 'pg3'] as const;
 export type NodeName = (typeof NODES)[number];
 
-/** Of each of the two API processes: all of them are one machine's, with the open files that it allows. */
+/** Per API process; both share one machine and its limit of open files. */
 export const MAX_STREAMS = 1_000;
 
 const PASSWORDS = ['owner', 'app', 'replication', 'rewind', 'patroni', 'etcd', 'signer'] as const;
@@ -20,20 +20,20 @@ const PORTS = [
   'signer',
 ] as const;
 
-/** Chosen at the first start and kept: ports, and passwords of a machine that others may share. */
+/** Chosen at the first start and kept: ports, and passwords, because the machine may be shared. */
 export type ClusterSettings = {
   readonly ports: Readonly<Record<(typeof PORTS)[number], number>>;
   readonly passwords: Readonly<Record<(typeof PASSWORDS)[number], string>>;
 };
 
-/** Where each node itself is reached, past the proxy. */
+/** The ports of the nodes themselves, bypassing the proxy. */
 export function nodePorts({ ports }: Pick<ClusterSettings, 'ports'>): number[] {
   return NODES.map((node) => ports[`${node} postgres`]);
 }
 
 export type ClusterFolders = Readonly<Record<'base' | 'data' | 'log' | 'run' | 'config', string>>;
 
-/** The folders, which the user that runs the cluster owns. @throws Error when that user cannot reach them. */
+/** Creates the folders, owned by the user that runs the cluster. @throws Error when that user cannot reach them. */
 export function makeFolders(dataDir: string, user: OsUser | undefined): ClusterFolders {
   const base = resolve(dataDir);
   mkdirSync(base, { recursive: true, mode: 0o755 });

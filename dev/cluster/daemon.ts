@@ -10,7 +10,7 @@ export type Daemon = {
   readonly name: string;
   readonly pid: number;
   hasEnded(): boolean;
-  /** Ends it and waits until it is gone; after half a minute, without asking. */
+  /** Ends it and waits until it is gone; kills it after half a minute. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export type DaemonOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** A program of the cluster, with a log and a file that names its process. In a group of its own, so that Ctrl-C does not reach it. */
+/** A program of the cluster, with a log and a pid file, in a separate process group, so that Ctrl-C does not reach it. */
 export function startDaemon({ name, program, args, folders, user, env = {} }: DaemonOptions): Daemon {
   const log = openSync(join(folders.log, `${name}.log`), 'a', 0o640);
   const child = spawn(program, args, {
@@ -36,7 +36,7 @@ export function startDaemon({ name, program, args, folders, user, env = {} }: Da
   closeSync(log);
   const pidFile = join(folders.run, `${name}.pid`);
   writeFileSync(pidFile, `${child.pid ?? ''}\n`);
-  // Told by whoever waits for it.
+  // The caller that waits for the program reports this error.
   child.once('error', () => undefined);
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return {

@@ -21,16 +21,16 @@ export type DatabaseCluster = Awaited<ReturnType<typeof startDatabaseCluster>>;
 
 export type ClusterOptions = {
   readonly dataDir: string;
-  /** For a control only: acknowledges what no standby has. */
+  /** For a control only: acknowledges commits that no standby has. */
   readonly isAsynchronous?: boolean;
   readonly archiveCommand?: string;
-  /** For a start without files: makes those of the first node out of a backup. */
+  /** For a start without files: the command that creates the first node's files from a backup. */
   readonly restoreCommand?: (dataDir: string) => string;
-  /** Gives the start up: what was started is ended. */
+  /** Aborts the start and ends what was started. */
   readonly signal?: AbortSignal;
 };
 
-/** Three PostgreSQL with Patroni, three etcd and HAProxy, on loopback. @throws Error saying which packages are missing, or that it was stopped. */
+/** Three PostgreSQL nodes with Patroni, three etcd nodes and HAProxy, on loopback. @throws Error for missing packages or a stop. */
 export async function startDatabaseCluster({ dataDir, isAsynchronous = false, signal, ...files }: ClusterOptions) {
   const programs = findPrograms();
   if ('missing' in programs) throw new Error(`Packages are missing: ${installLine(programs.missing)}`);
@@ -53,7 +53,7 @@ export async function startDatabaseCluster({ dataDir, isAsynchronous = false, si
     return pid;
   };
   const stop = async () => {
-    // The proxy first: nothing new arrives. The standbys wait for the primary's last words, so all nodes end together.
+    // The proxy first, so that nothing new arrives. Then all nodes together: the standbys wait for the primary's last WAL.
     await daemons.get('haproxy')?.end();
     await Promise.all(NODES.map((node) => daemons.get(node)?.end()));
     for (const node of NODES) killLeftover(join(folders.data, node));
@@ -104,19 +104,19 @@ function requireSafe({ patroniVersion }: ClusterPrograms): void {
   if (reasons.length > 0) throw new Error(reasons.join('\n'));
 }
 
-/** Its folder holds the ledger: the mode is what changes. It is kept in etcd, whatever the template says by now. */
+/** Advises changing the mode instead of removing the folder, which holds the ledger. The mode in etcd overrides the template's. */
 function notStrict({ config }: ClusterFolders): string {
   const edit = `patronictl -c ${join(config, 'pg1')} edit-config ocean --set synchronous_mode=true --set synchronous_mode_strict=true`;
   return `The cluster does not run in synchronous_mode_strict. While it runs, switch it on, then start again:\n  ${edit}`;
 }
 
-/** A commit that a standby has: on a new cluster the first one is still being copied. */
+/** Whether a commit reaches a standby: on a new cluster the first standby is still being copied. */
 async function takesWrites(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Of a transaction that writes nothing, nobody waits for a standby.
+    // A transaction that writes nothing would not wait for a standby.
     await client.query(`select pg_logical_emit_message(true, 'ocean', '')`);
     return true;
   } finally {
@@ -124,7 +124,7 @@ async function takesWrites(url: string): Promise<boolean> {
   }
 }
 
-/** A postmaster whose Patroni was killed has nobody left to stop it. */
+/** Kills a postmaster whose Patroni was killed, because no process is left to stop it. */
 function killLeftover(dataDir: string): void {
   const pid = readPid(dataDir);
   if (pid !== undefined && isPostmasterOf(pid, dataDir)) signalAll(familyOf(pid), 'SIGKILL');
@@ -134,7 +134,7 @@ function readPid(dataDir: string): number | undefined {
   try {
     return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
-    // It has removed its file: it is down.
+    // The server has removed its pid file, so it is down.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 const WHOLE_TREE = { read: ['/*'], write: ['/*'] };
 
-/** Flags of one of the three. The v2 API: see refuse-unsafe.ts. The times are long, because a machine with a cluster on it is busy. */
+/** Flags of one node. For the v2 API see refuse-unsafe.ts. The timeouts are long, because a machine that runs a cluster is busy. */
 export function etcdFlags(node: NodeName, { data }: ClusterFolders, { ports }: Pick<ClusterSettings, 'ports'>): string[] {
   const client = `http://127.0.0.1:${ports[`${node} etcd`]}`;
   const peerOf = (name: NodeName) => `http://127.0.0.1:${ports[`${name} etcd peers`]}`;
@@ -23,7 +23,7 @@ export function etcdFlags(node: NodeName, { data }: ClusterFolders, { ports }: P
   return Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
 }
 
-/** Waits until the three agree, and closes them to everybody without the password: who writes there chooses the primary. */
+/** Waits until the three nodes agree, and requires a password: any client that may write to etcd can choose the primary. */
 export async function protectEtcd({ ports, passwords }: ClusterSettings, signal?: AbortSignal): Promise<void> {
   const origin = `http://127.0.0.1:${ports['pg1 etcd']}`;
   await until(async () => (await fetch(`${origin}/health`)).ok, 'etcd', undefined, signal);

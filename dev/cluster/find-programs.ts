@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the cluster runs, none of it ours. */
+/** Third-party programs of the cluster. */
 export type ClusterPrograms = {
   readonly etcd: string;
   readonly patroni: string;
   readonly haproxy: string;
-  /** The folder of PostgreSQL's programs, of the newest version that is installed. */
+  /** The folder with the programs of the newest installed PostgreSQL. */
   readonly postgresBin: string;
   readonly patroniVersion: string;
 };
 
 const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const POSTGRES = '/usr/lib/postgresql';
-/** Patroni speaks to etcd with it; Debian's patroni does not bring it. */
+/** Patroni's client library for etcd, on which Debian's patroni package does not depend. */
 const ETCD_CLIENTS = ['/usr/lib/python3/dist-packages/etcd', '/usr/local/lib/python3/dist-packages/etcd'];
 
 /** Debian's packages that are not installed, and the programs if all are. */
@@ -32,7 +32,7 @@ export function findPrograms(): { readonly missing: readonly string[] } | Cluste
   return { etcd, patroni, haproxy, postgresBin, patroniVersion: versionOf(patroni) };
 }
 
-/** What to type. */
+/** The command that installs the missing packages. */
 export function installLine(missing: readonly string[]): string {
   return `apt install --no-install-recommends ${missing.join(' ')}`;
 }
@@ -41,7 +41,7 @@ function placeOf(program: string): string | undefined {
   return PLACES.map((place) => join(place, program)).find((path) => existsSync(path));
 }
 
-/** The folder of the programs of the newest PostgreSQL that is installed as a package. */
+/** The folder with the programs of the newest PostgreSQL that is installed as a package. */
 export function newestPostgres(): string | undefined {
   if (!existsSync(POSTGRES)) return undefined;
   return readdirSync(POSTGRES)

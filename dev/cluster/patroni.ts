@@ -9,7 +9,7 @@ export type Member = {
 
 const ASKED_WITHIN_MS = 3_000;
 
-/** What the nodes say of themselves. A node that is frozen or gone does not answer, and another one is asked. */
+/** Queries the nodes' Patroni API. A frozen or lost node does not answer, so another node is asked. */
 export function patroniOf({ ports, passwords }: ClusterSettings) {
   const authorization = `Basic ${Buffer.from(`patroni:${passwords.patroni}`).toString('base64')}`;
   const ask = (node: NodeName, path: string, init: RequestInit = {}) =>
@@ -27,8 +27,8 @@ export function patroniOf({ ports, passwords }: ClusterSettings) {
   return {
     members,
     /**
-     * A primary and two standbys that follow it; in a strict cluster one of them has all that is acknowledged. A former primary that
-     * has yet to be rewound says it is running too, but it is still on a timeline of its own.
+     * Whether there is a primary with two standbys that follow it; in a strict cluster one of them must be synchronous. A former
+     * primary that has yet to be rewound also reports that it is running, but on an older timeline.
      */
     async isWhole(isStrict = true): Promise<boolean> {
       const running = (await members()).filter(({ state }) => state === 'running' || state === 'streaming');
@@ -41,7 +41,7 @@ export function patroniOf({ ports, passwords }: ClusterSettings) {
         (!isStrict || roles.includes('sync_standby'))
       );
     },
-    /** The node that says it is the primary; undefined while none does. */
+    /** The node that claims to be the primary; undefined while there is none. */
     async primary(but?: NodeName): Promise<NodeName | undefined> {
       const answers = await Promise.all(
         NODES.filter((node) => node !== but).map(async (node) => ({
@@ -51,7 +51,7 @@ export function patroniOf({ ports, passwords }: ClusterSettings) {
       );
       return answers.find(({ ok }) => ok)?.node;
     },
-    /** Whether the mode that is in force now acknowledges only what a standby has: it can be changed while the cluster runs. */
+    /** Whether the current mode acknowledges only what a standby has; it can be changed while the cluster runs. */
     async isStrict(): Promise<boolean> {
       const config = await ofAny<{ synchronous_mode?: unknown; synchronous_mode_strict?: unknown }>('/config');
       return config?.synchronous_mode === true && config.synchronous_mode_strict === true;

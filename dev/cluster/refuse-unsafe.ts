@@ -1,4 +1,4 @@
-/** How a cluster agrees on its primary, and what it waits for before it acknowledges. */
+/** How a cluster agrees on its primary, and what a commit waits for before it is acknowledged. */
 export type Safety = {
   readonly patroniVersion: string;
   readonly etcdApi: 'v2' | 'v3';
@@ -6,10 +6,10 @@ export type Safety = {
   readonly isStrict: boolean;
 };
 
-/** Patroni compares before it renews the leader's key through the v3 API from this version on. */
+/** From this version on, Patroni renews the leader key with a compare-and-swap through the v3 API too. */
 const COMPARES_FROM = [3, 0, 3] as const;
 
-/** Why this cluster would lose what it has acknowledged; none when it would not. */
+/** The reasons why this cluster could lose acknowledged commits; none when it is safe. */
 export function unsafeReasons({ patroniVersion, etcdApi, isSynchronous, isStrict }: Safety): string[] {
   const reasons: string[] = [];
   if (etcdApi === 'v3' && isBefore(patroniVersion, COMPARES_FROM)) {
@@ -29,7 +29,7 @@ function isBefore(version: string, from: readonly number[]): boolean {
   const parts = version.split('.').map(Number);
   for (const [at, wanted] of from.entries()) {
     const part = parts[at] ?? 0;
-    // A version that is no number is none that is known to be safe.
+    // A version that is not a number is not known to be safe.
     if (!(part >= wanted)) return true;
     if (part > wanted) return false;
   }

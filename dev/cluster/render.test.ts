@@ -15,17 +15,17 @@ test('a template has a value for every name', () => {
   expect(text.replace(/^#.*$/gm, '')).not.toMatch(/<\w+>/);
 });
 
-test('a name without a value is refused: a database with an empty password would start', () => {
+test('refuses a name without a value, which could start a database with an empty password', () => {
   const { statsSocket: _, ...rest } = HAPROXY;
   expect(() => render('haproxy.cfg', rest)).toThrow('haproxy.cfg has no value for statsSocket');
   expect(() => render('patroni.yml', {})).toThrow('has no value for');
 });
 
-test('a proxy asks API processes whether they live, not whether the database does', () => {
+test('the proxy checks the liveness of API processes, not of the database', () => {
   expect(render('haproxy.cfg', HAPROXY)).toMatch(/httpchk GET \/healthz/);
 });
 
-test('streams of live events take no connection from other calls, nor these from the database', () => {
+test('streams of live events leave connections for other calls, and the API leaves connections for the database', () => {
   const text = render('haproxy.cfg', HAPROXY);
   const parts = Object.fromEntries(
     text.split(/^(?=\w)/m).map((part) => [part.split('\n')[0], Number(/^ +maxconn (\d+)$/m.exec(part)?.[1])]),
@@ -34,18 +34,18 @@ test('streams of live events take no connection from other calls, nor these from
   expect(parts.global).toBeGreaterThan(24_500);
 });
 
-test('a client that does not finish its question keeps its connection for ten seconds', () => {
+test('an unfinished request keeps its connection for at most ten seconds', () => {
   expect(render('haproxy.cfg', HAPROXY)).toMatch(/^listen api\n(?: .*\n)* {4}timeout http-request 10s$/m);
 });
 
-test('which API of etcd the nodes speak is read from the template that is used', () => {
+test('reads the API version of etcd from the template in use', () => {
   const text = readTemplate('patroni.yml');
   expect(etcdApiOf(text)).toBe('v2');
   expect(etcdApiOf(text.replace(/^etcd:/m, 'etcd3:'))).toBe('v3');
   expect(() => etcdApiOf(text.replace(/^etcd:/m, 'consul:'))).toThrow('names no etcd');
 });
 
-test('nodes speak the API of etcd that compares, and ask for passwords', () => {
+test('nodes use the etcd API with compare-and-swap, and require passwords', () => {
   const text = render('patroni.yml', new Proxy({}, { get: (_, name) => `the ${String(name)}` }));
   expect(text).toMatch(/^etcd:$/m);
   expect(text).toContain('synchronous_mode_strict: the synchronousMode');

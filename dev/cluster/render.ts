@@ -5,7 +5,7 @@ const FOLDER = join(import.meta.dirname, 'templates');
 
 export type Template = 'patroni.yml' | 'patroni-restored.yml' | 'patroni-tls.yml' | 'haproxy.cfg' | 'etcd.env';
 
-/** How the nodes of the template speak to etcd. @throws Error where it names none of the two ways */
+/** The etcd API that the template's nodes use. @throws Error when the template names neither */
 export function etcdApiOf(patroni: string): 'v2' | 'v3' {
   if (/^etcd3:/m.test(patroni)) return 'v3';
   if (/^etcd:/m.test(patroni)) return 'v2';

@@ -8,7 +8,7 @@ import { startDatabaseCluster } from './database-cluster.ts';
 import { findPrograms } from './find-programs.ts';
 import { Ended, until } from './until.ts';
 
-test('what is waited for is given up at once when it is stopped', async () => {
+test('stops waiting immediately when it is aborted', async () => {
   const stopping = new AbortController();
   const waiting = until(async () => false, 'what never comes', 60_000, stopping.signal);
   stopping.abort();

@@ -40,7 +40,7 @@ const node = () =>
   });
 const tls = () => render('patroni-tls.yml', { tls: '/etc/ocean/tls', clients: '10.0.0.0/24' });
 
-test('with TLS no line lets anybody in from another machine without it, or without a password', () => {
+test('with TLS, access from another machine requires TLS and a password', () => {
   const [, lines = ''] = /^ {2}pg_hba:\n((?: {4}- .+\n)+)/m.exec(tls()) ?? [];
   const rules = lines
     .trim()
@@ -57,7 +57,7 @@ test('every address and file of etcd is filled in', () => {
   expect(text).toContain('ETCD_CLIENT_CERT_AUTH=true');
 });
 
-/** What Patroni makes of a folder of settings: the later file over the earlier. */
+/** Reads a folder of settings as Patroni does: a later file overrides an earlier one. */
 const READ = `
 import json, sys
 from patroni.config import Config
@@ -65,7 +65,7 @@ config = Config(sys.argv[1], None)
 print(json.dumps({ 'local': config._local_configuration, 'etcd': config.get('etcd') }))`;
 
 describe.skipIf('missing' in found)('the programs themselves', () => {
-  test('Patroni reads both files as one, the second over the first', () => {
+  test('Patroni merges both files; the second overrides the first', () => {
     writeFileSync(join(folder, '10-node.yml'), node());
     writeFileSync(join(folder, '20-tls.yml'), tls());
     const { stdout, stderr, status } = spawnSync('/usr/bin/python3', ['-c', READ, folder], { encoding: 'utf8' });
@@ -80,7 +80,7 @@ describe.skipIf('missing' in found)('the programs themselves', () => {
     expect(JSON.stringify(local.postgresql?.pg_hba)).not.toContain('"host ');
   });
 
-  test('HAProxy accepts what the document says of TLS', () => {
+  test('HAProxy accepts the TLS configuration of the document', () => {
     if ('missing' in found) return;
     const pem = join(folder, 'site.pem');
     const made = spawnSync(

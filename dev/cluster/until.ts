@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 30_000;
 
-/** Waiting longer is of no use. */
+/** The awaited condition can no longer become true. */
 export class Ended extends Error {
   override readonly name = 'Ended';
 }
 
-/** @throws Error with the name of what did not come, and what was last in its way. */
+/** @throws Error with the name of the awaited condition and the last failure. */
 export async function until(
   isTrue: () => Promise<boolean>,
   name: string,

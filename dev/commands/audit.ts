@@ -16,16 +16,16 @@ import { lazyStorage } from '../../apps/server/src/storage/open-storage.ts';
 import { localDatabaseUrl, localDataDir } from '../postgres/local-database-url.ts';
 
 /**
- * `npm run audit`: checks every invariant of the money in one snapshot, and files against the store; exits with 1 and names the rows when one is
- * broken. DATABASE_URL and RPC_URLS select the platform, by default the local start. `--incremental` starts at the
- * checkpoint of the last clean audit. REPLICA_DATABASE_URL, a list as the API has it, lets the first one that follows be read in the
- * primary's place.
+ * `npm run audit`: checks every invariant of the money in one snapshot, and files against the store; exits with 1 and names the
+ * rows when one is broken. DATABASE_URL and RPC_URLS select the platform, by default the local start. `--incremental` starts at
+ * the checkpoint of the last clean audit. With REPLICA_DATABASE_URL, a list in the API's format, the first replica that follows the
+ * primary is read in its place.
  */
 const dataDir = localDataDir();
 const databaseUrl = process.env.DATABASE_URL ?? localDatabaseUrl();
 if (!databaseUrl) fail(`No database found: set DATABASE_URL, or start the platform (none is running under ${dataDir}).`);
 
-/** A replica that does not even say where it is after this is frozen. */
+/** A replica that has not reported its position after this time counts as frozen. */
 const ANSWERS_WITHIN_MS = 5_000;
 const db = openDatabase(databaseUrl, { connections: 1 });
 let replica: PooledDatabase | undefined;
@@ -48,7 +48,7 @@ try {
   await Promise.all([db.end(), replica?.end()]);
 }
 
-/** Undefined, and said, where none does: the primary is always right. */
+/** The first replica that follows the primary; undefined, with a message, when none does: the primary is always a valid source. */
 async function firstThatFollows(primary: PooledDatabase, urls: readonly string[]): Promise<PooledDatabase | undefined> {
   for (const url of urls) {
     const looker = openDatabase(url, { connections: 1, answersWithinMs: ANSWERS_WITHIN_MS });

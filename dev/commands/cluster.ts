@@ -23,8 +23,8 @@ import { isRunning, signalAll } from '../machine/process-family.ts';
 import { ROOT } from '../machine/run.ts';
 
 /**
- * `npm run cluster -- start|stop|status`: the platform on three PostgreSQL nodes, as several processes, on this machine. A process
- * in the background keeps all others; `keep` is what `start` runs there.
+ * `npm run cluster -- start|stop|status`: the platform on three PostgreSQL nodes, as several processes, on this machine. A keeper
+ * process in the background runs all others; `start` launches it with the command `keep`.
  */
 const STARTED_WITHIN_MS = 600_000;
 const STOPPED_WITHIN_MS = 120_000;
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   if ('missing' in programs) end(`Packages are missing. As root:\n  ${installLine(programs.missing)}`);
   if (keeperOf() !== undefined) end(`The cluster ${readState() ? 'runs' : 'starts'} already. npm run cluster -- stop`);
   forgetState();
-  // Open, because another user runs the databases: what is below is closed by itself.
+  // Readable by all, because another user runs the databases; the files inside have their own permissions.
   mkdirSync(clusterFolder(), { recursive: true, mode: 0o755 });
   const path = join(clusterFolder(), 'keeper.log');
   const log = openSync(path, 'w', 0o600);
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   });
   closeSync(log);
   keeper.unref();
-  // Before it has started anything: from now on it can be stopped.
+  // Recorded before it starts anything, so that `stop` works from now on.
   rememberKeeper(keeper.pid ?? 0);
   process.stdout.write('Starting three databases, etcd, HAProxy, a chain and seven processes. It takes a minute.\n');
   for (const deadline = Date.now() + STARTED_WITHIN_MS; Date.now() < deadline; await sleep(200)) {
@@ -84,11 +84,11 @@ async function stop(): Promise<void> {
   process.stdout.write(`Stopped. Everything is kept under ${clusterFolder()}\n`);
 }
 
-/** After a kill of the process that kept them, the others still run. */
+/** Ends processes that still run after their keeper was killed. */
 async function stopLeftovers(): Promise<void> {
   const known = new Set([...Object.values(readState()?.processes ?? {}), ...readDaemons()]);
   const left = [...known].filter((pid) => isRunning(pid) && isOfCluster(commandOf(pid)));
-  // It keeps its blocks in a file of the cluster, and would go on writing there.
+  // The chain would continue to write to its state file in the cluster's folder.
   const isChainLeft = await endLeftover(chainStateFile());
   if (left.length === 0 && !isChainLeft) end('The cluster does not run.');
   signalAll(left, 'SIGTERM');
@@ -98,7 +98,7 @@ async function stopLeftovers(): Promise<void> {
   forgetState();
 }
 
-/** Ids of processes are used again: ours name a file of the cluster, or are bundled programs of the product. */
+/** Process ids are reused: only commands that name a file of the cluster or a bundled program of the product are ours. */
 function isOfCluster(command: string): boolean {
   return command.includes(clusterFolder()) || command.includes('node_modules/.cache/programs/');
 }
@@ -133,7 +133,7 @@ async function status(): Promise<void> {
   if (!isStrict || !Object.values(state.processes).every(isRunning)) process.exitCode = 1;
 }
 
-/** The process that keeps the cluster, if it still runs: ids of processes are used again. */
+/** The keeper's process id, if it still runs: process ids are reused. */
 function keeperOf(): number | undefined {
   const keeper = readKeeper();
   return keeper && isRunning(keeper) && commandOf(keeper).includes('cluster.ts') ? keeper : undefined;

@@ -1,5 +1,5 @@
 /**
- * Test files that concern an area: its word is a folder of their path, or their name begins or ends with it.
+ * Whether a test file concerns an area: the area's word is a folder of its path, or its name begins or ends with the word.
  * @example isOfArea('apps/server/src/areas/bots/run/rules.test.ts', 'bots') // true; so is e2e/bots/many.spec.ts
  */
 export function isOfArea(file: string, area: string): boolean {

@@ -3,8 +3,9 @@ import { describeScale } from '../scale/describe-scale.ts';
 import { measureMovement } from '../scale/measure-movement.ts';
 
 /**
- * `npm run scale` prints what 10⁵ to 10⁸ members cost, from measured costs and named assumptions; the same every time.
- * `npm run scale -- --measure` measures a movement on this machine first, and prints what it cost here; docs/scale.md says which figures the simulation uses.
+ * `npm run scale` prints what 10⁵ to 10⁸ members cost, from measured costs and named assumptions; its output never varies.
+ * `npm run scale -- --measure` first measures a movement on this machine and prints its cost here; docs/scale.md names the figures
+ * that the simulation uses.
  */
 if (process.argv.includes('--measure')) {
   for (const [stage, cost] of Object.entries(await measureMovement())) {

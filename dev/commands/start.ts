@@ -25,7 +25,7 @@ const DATA_DIR = process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
 /** The server refuses to run local parts as production, so a NODE_ENV of the shell must reach it. */
 const MODE_OF_SHELL = process.env.NODE_ENV === undefined ? {} : { NODE_ENV: process.env.NODE_ENV };
 const READY_WITHIN_MS = 60_000;
-/** From the members' port: 3200 beside the usual 3000. */
+/** Offset from the members' port: 3200 for the usual 3000. */
 const CONSOLE_PORT_AFTER = 200;
 
 const isExternal = Boolean(process.env.DATABASE_URL && process.env.RPC_URLS);
@@ -38,7 +38,7 @@ if (claim && 'heldBy' in claim) end(`${claim.heldBy} Stop it first, or start bes
 if (note !== undefined) process.stdout.write(`${note}\n`);
 if (process.argv.includes('--reset')) {
   rmSync(DATA_DIR, { recursive: true, force: true });
-  // The claim was in the folder too.
+  // The deleted folder contained the claim too.
   claimData();
 }
 
@@ -52,7 +52,7 @@ const server = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'apps/serv
   env: { LOG_LEVEL: 'error', ...process.env, ...local?.env, ...MODE_OF_SHELL, PORT: String(PORT), WEB_ROOT: webRoot },
 });
 
-/** The operators' server, which is a process of its own everywhere. It waits for the database that the other one prepares. */
+/** The operators' server, always a separate process. It waits for the members' server to prepare the database. */
 let consoleServer: ChildProcess | undefined;
 
 let isStopping = false;
@@ -101,18 +101,18 @@ No wallet needed: choose "Demo wallet" in the app. Test tokens and the clock are
 Stop with Ctrl-C.
 `);
 
-/** The product runs without demo content as well, and each seed goes on where an earlier start was interrupted. */
+/** Adds demo content, without which the product runs as well. Each seed continues where an earlier start was interrupted. */
 async function fill(env: Readonly<Record<string, string>>): Promise<void> {
   for (const seed of [seedContent, seedRound, seedProjects, seedPosts, seedDesk]) {
     await seed(env).catch((error: unknown) => {
-      // Ctrl-C takes the database away in the middle of it.
+      // Ctrl-C may stop the database while a seed runs.
       if (isStopping) return;
       process.stderr.write(`Some demo content is missing (${seed.name}); the next start adds it. ${String(error)}\n`);
     });
   }
 }
 
-/** Resolves when the process has ended, which it may have. */
+/** Resolves when the process has ended, also if it had ended before. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

@@ -19,7 +19,7 @@ export type Suite = {
   readonly holds?: (file: string) => boolean;
 };
 
-/** Every suite. They begin in this order, two at a time: the longest first, the rest beside it. */
+/** Every suite. They start in this order, two at a time: the others run beside the first, which is the longest. */
 export const SUITES: readonly Suite[] = [
   {
     name: 'unit and world',
@@ -39,8 +39,8 @@ async function contracts(): Promise<Tally> {
 }
 
 /**
- * Money, and what differs between servers: plans that are compiled, which only a server that has `jit` can show, and the errors and
- * connections of a pool.
+ * Tests of money and of what differs between server versions: compiled plans, which only a server with `jit` has, and the errors
+ * and connections of a pool.
  */
 const ON_POSTGRES_15 = [
   'apps/server/src/ledger',
@@ -49,7 +49,7 @@ const ON_POSTGRES_15 = [
   'apps/server/src/db/pool.test.ts',
 ];
 
-/** On the oldest supported version. */
+/** Runs them on the oldest supported version. */
 async function onPostgres15(): Promise<Tally | undefined> {
   if (existsSync(join(POSTGRES_15, 'postgres'))) {
     return vitest('vitest-15.json', ON_POSTGRES_15, { TEST_POSTGRES_BIN: POSTGRES_15 });

@@ -5,11 +5,11 @@ import { ROOT } from '../machine/run.ts';
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
-  /** Names of the failed tests, as far as the runner tells them: said again at the very end, where a cut log still holds them. */
+  /** Names of the failed tests, if the runner reports them; repeated at the very end, where a truncated log still has them. */
   readonly failures?: readonly string[];
 };
 
-/** What vitest leaves as JSON. */
+/** Vitest's JSON report. */
 type UnitReport = {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
@@ -23,7 +23,7 @@ type UnitReport = {
   }[];
 };
 
-/** What Playwright leaves as JSON. */
+/** Playwright's JSON report. */
 type StoryReport = {
   readonly stats?: { readonly expected?: number; readonly unexpected?: number; readonly flaky?: number };
   readonly suites?: readonly StorySuite[];
@@ -33,7 +33,6 @@ type StorySuite = {
   readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
 };
 
-/** Of vitest's report. */
 export function tallyOfUnits(code: number, path: string): Tally {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport<UnitReport>(path);
   const failures = testResults.flatMap(({ name, assertionResults }) =>
@@ -47,7 +46,6 @@ export function tallyOfUnits(code: number, path: string): Tally {
   return tallyOf(code, { passed: numPassedTests, failed: numFailedTests, failures });
 }
 
-/** Of Playwright's report. */
 export function tallyOfStories(code: number, path: string): Tally {
   const { stats = {}, suites = [] } = readReport<StoryReport>(path);
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);

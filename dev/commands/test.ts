@@ -8,7 +8,7 @@ import { SUITES, type Suite } from './suites.ts';
 const REPORTS = join(ROOT, 'test-results');
 const AREAS = [...new Set(listFiles().flatMap((file) => /^apps\/server\/src\/areas\/(\w+)\//.exec(file)?.[1] ?? []))];
 
-/** Each suite leaves the cores idle while its platforms start and while its last test runs; another one uses them then. */
+/** A suite leaves cores idle while its platforms start and while its last test runs; a second suite uses them. */
 const AT_ONCE = 2;
 
 /**

@@ -9,7 +9,7 @@ export type PageToScore = { readonly name: string; readonly path: string; readon
 const ARTICLE = `${paths.helpArticle}?id=fees`;
 
 /** Screens that differ for a member. */
-const OF_MEMBERS: readonly string[] = [
+const MEMBER_PAGES: readonly string[] = [
   paths.home,
   paths.bots,
   paths.earnings,
@@ -31,7 +31,7 @@ const OF_MEMBERS: readonly string[] = [
 /** Every screen of the production build for a visitor, and those that differ for a member. */
 export const PAGES: readonly PageToScore[] = [
   ...Object.values(paths).map((path) => ({ name: path, path, isMember: false })),
-  ...OF_MEMBERS.map((path) => ({ name: `${path} of a member`, path, isMember: true })),
+  ...MEMBER_PAGES.map((path) => ({ name: `${path} of a member`, path, isMember: true })),
   { name: ARTICLE, path: ARTICLE, isMember: false },
 ];
 

@@ -21,6 +21,6 @@ export function untilStreaming(page: Page): Promise<unknown> {
 /** Waits until a tab stands in line behind the one that follows. */
 export async function untilInLine(page: Page): Promise<void> {
   const waiting = () =>
-    page.evaluate(async () => (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('ocean-live ')));
+    page.evaluate(async () => (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('ocean-events ')));
   await expect.poll(waiting).toBe(true);
 }

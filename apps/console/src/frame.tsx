@@ -3,18 +3,18 @@ import { session } from '@ocean/api/operators/session';
 import { type ReactNode, useState } from 'react';
 import { Link, useRoute } from 'wouter';
 import { call } from './api/call.ts';
-import { useForget } from './api/use-read.ts';
+import { useClearOperatorData } from './api/use-read.ts';
 import { AddressText } from './parts/address-text.tsx';
 import { GROUPS, MENU, type MenuItem } from './screens/menu.tsx';
-import { useAtDesk } from './session/use-at-desk.ts';
+import { useActivityReport } from './session/use-activity-report.ts';
 
 type Me = OperatorOutputOf<typeof session.show>;
 
 /** The menu, the chain and the signed-in operator, and the page. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const forget = useForget();
-  useAtDesk();
+  const forget = useClearOperatorData();
+  useActivityReport();
   return (
     <div className="frame" data-menu={isOpen ? 'open' : undefined}>
       <a className="skip" href="#page">

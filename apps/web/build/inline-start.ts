@@ -19,7 +19,7 @@ type Chunks = { screens: Record<string, ScreenFiles>; sea?: string };
 
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
 /** The chunks that restore a member's last figures and resume the session. */
-const OF_MEMBERS = ['restore-answers', 'app-session'];
+const MEMBER_PARTS = ['restore-answers', 'app-session'];
 /**
  * The calls that every page starts before any script has arrived. None is for an account: which wallet will reconnect is not known
  * yet, and the token of another address is never sent.
@@ -81,7 +81,7 @@ function chunksOf(bundle: Bundle): Chunks {
     if (file.type === 'asset' && file.names.includes('isobaths.svg')) chunks.sea = `/${file.fileName}`;
   for (const { route, names, forMembers, ...screen } of FIRST_SCREENS) {
     const files = [...new Set(names.flatMap((name) => filesOf(bundle, name)))];
-    const more = [...OF_MEMBERS, ...(forMembers ? [forMembers.name] : [])].flatMap((name) => filesOf(bundle, name));
+    const more = [...MEMBER_PARTS, ...(forMembers ? [forMembers.name] : [])].flatMap((name) => filesOf(bundle, name));
     chunks.screens[route] = {
       ...screen,
       files,

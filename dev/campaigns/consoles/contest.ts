@@ -1,13 +1,13 @@
 import type { FieldsOf, OperatorAtConsole, SignedEndpoint } from '../../world/console.ts';
 import type { CampaignMember, Platform } from '../harness/platform.ts';
 
-/** Two operators, each at a console of its own, and what they decide about. */
+/** Two operators, each at a separate console, and the data they decide about. */
 export type Consoles = {
   readonly platform: Platform;
   readonly carol: OperatorAtConsole;
   readonly dave: OperatorAtConsole;
   readonly members: readonly CampaignMember[];
-  /** A voting that has ended and whose fees are paid out little by little. */
+  /** A voting that has ended and whose fees are paid out in parts. */
   readonly ended: string;
   readonly today: number;
 };
@@ -20,8 +20,8 @@ export type Racer = {
 };
 
 /**
- * `rival`: only one of both can have its way, and only that one is told so. `same`: both sign one act of two, so each may be the second.
- * `overruled`: an approval may be given while a rejection is, and the rejection holds.
+ * `rival`: only one of the two decisions can take effect, and only its operator is told so. `same`: both sign one act that needs
+ * two signatures, so either may be the second. `overruled`: an approval and a rejection may both succeed; the rejection prevails.
  */
 export type ContestKind = 'rival' | 'same' | 'overruled';
 
@@ -29,13 +29,13 @@ export type Contest = {
   readonly kind: ContestKind;
   readonly subject: string;
   readonly racers: readonly [Racer, Racer];
-  /** Every decision that has had an effect, by who made it; where two do, in any words. */
+  /** The author of each decision that took effect: an address, or any other text for an act of two operators. */
   readonly effects: () => Promise<readonly string[]>;
-  /** Where a job carries it out. */
+  /** Waits for the job that carries out the decision, where there is one. */
   readonly settles?: () => Promise<void>;
 };
 
-/** Makes what is decided about, and lets both read it. `turn` counts the contests of the queue. */
+/** Creates the matter to decide and lets both operators read it. `turn` counts the contests of the queue. */
 export type ConsoleQueue = {
   readonly name: string;
   readonly begin: (consoles: Consoles, turn: number) => Promise<Contest>;
@@ -49,7 +49,7 @@ export async function reads<E extends SignedEndpoint>(by: OperatorAtConsole, end
 
 type Pair<E extends SignedEndpoint> = readonly [one: FieldsOf<E>, other: FieldsOf<E>];
 
-/** Two acts of two operators that exclude each other, each signed by one of them; or one act, which nobody has signed. */
+/** Either two mutually exclusive acts, each already signed by one of two operators, or one act without any signature. */
 export async function ofTwo<E extends SignedEndpoint>(
   { carol, dave }: Consoles,
   endpoint: E,

@@ -5,14 +5,14 @@ import { ConsoleRefused } from '../../world/console.ts';
 import type { Consoles, Contest, Racer } from './contest.ts';
 
 const MAX_PAUSE_MS = 8;
-/** What the one is told who comes too late; none of it says that the fault is ours. */
+/** Refusals for the operator who comes second; none of them reports an internal error. */
 const TOO_LATE = /changed since you read it|meanwhile|does not wait for this decision|have signed this already|: nothing was /i;
 
 type Told = {
   readonly operator: string;
   readonly path: string;
   readonly outcome: 'done' | 'waits' | 'refused';
-  /** Of a refusal. */
+  /** The refusal's text; empty otherwise. */
   readonly sentence: string;
   readonly isOurs: boolean;
 };
@@ -21,7 +21,7 @@ type AuditRow = { readonly kind: string; readonly call: string; readonly operato
 
 export type Judged = { readonly end: string; readonly effects: number; readonly faults: readonly string[] };
 
-/** Lets both sign in the same moment, and judges what came of it, what each was told and what the audit keeps. */
+/** Lets both operators sign concurrently, and checks the effects, both answers and the audit entries. */
 export async function race({ platform: { db } }: Consoles, contest: Contest, random: Random): Promise<Judged> {
   const before = await contest.effects();
   const { mark } = await db.one<{ mark: number }>(sql`select coalesce(max(number), 0) as mark from operators.audit_entry`);
@@ -82,7 +82,7 @@ function judgeAudit({ kind }: Contest, { told, rows, made }: Kept): string[] {
   ];
 }
 
-/** An address, not the words of an act of two. */
+/** Whether the author is an address, not the text of an act of two operators. */
 function isOne(author: string | undefined): boolean {
   return author !== undefined && /^0x[0-9a-f]{40}$/.test(author);
 }

@@ -11,11 +11,11 @@ import type { CampaignMember, Platform } from '../harness/platform.ts';
 import { ORDERED } from '../orders/order-traffic.ts';
 import { type ConsoleQueue, ofTwo, reads } from './contest.ts';
 
-/** Above what goes without approval. */
+/** More than the limit for withdrawals without approval. */
 const WITHDRAWN = '1500';
 const SETTLED_WITHIN_MS = 60_000;
 const POLL_MS = 200;
-/** Each contest about parameters has a day of its own. */
+/** Each contest about parameters uses a different day. */
 const DAYS_AHEAD = 300;
 
 export const QUEUES_OF_MONEY: readonly ConsoleQueue[] = [
@@ -117,7 +117,7 @@ export async function authorsIn({ db }: Pick<Platform, 'db'>, rows: ReturnType<t
   return (await db.many<{ author: string }>(rows)).map(({ author }) => author);
 }
 
-/** A voucher that the signer has signed, and a hold that went back, are two ends: a withdrawal has one of them. */
+/** A withdrawal must end in exactly one way: with a signed voucher, or cancelled with its hold released. */
 async function endsOfWithdrawal({ db }: Platform, id: string): Promise<string[]> {
   const { isCancelled, vouchers } = await db.one<{ isCancelled: boolean; vouchers: number }>(sql`
     select w.state = 'cancelled' as "isCancelled", (select count(*) from signer.voucher v where v.id = w.id) as vouchers

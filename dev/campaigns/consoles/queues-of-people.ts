@@ -114,7 +114,7 @@ export const QUEUES_OF_PEOPLE: readonly ConsoleQueue[] = [
   },
 ];
 
-/** Both take the same project in hand. */
+/** Both operators begin the review of the same project. */
 async function beginsReview(consoles: Consoles, turn: number) {
   const { carol, dave, members } = consoles;
   const id = await handsIn(memberOf(members, turn), turn);
@@ -122,7 +122,7 @@ async function beginsReview(consoles: Consoles, turn: number) {
   return aboutProject(consoles, id, [await reads(carol, projects.take, take), await reads(dave, projects.take, take)]);
 }
 
-/** One lists it, the other rejects it. */
+/** One operator lists the project, the other rejects it. */
 async function endsReview(consoles: Consoles, turn: number) {
   const { carol, dave, members } = consoles;
   const id = await handsIn(memberOf(members, turn), turn);
@@ -146,7 +146,7 @@ async function handsIn(owner: CampaignMember, turn: number): Promise<string> {
   return id;
 }
 
-/** Who was a provider leaves first: one application of a member waits at a time. */
+/** An approved provider leaves first, because a member may have one pending application at a time. */
 async function applies({ db }: Consoles['platform'], member: CampaignMember): Promise<string> {
   const approved = await db.maybeOne(sql`select from desk_provider where account = ${member.id} and state = 'approved'`);
   if (approved) await member.call(deskCalls.apply, { leave: true });

@@ -9,12 +9,12 @@ import { PROCESS_NAMES, type SplitProcesses } from '../harness/split-processes.t
 import type { WatchedLeases } from '../harness/watch-leases.ts';
 import { openDirectWriter } from './direct-writer.ts';
 
-/** Something is lost; afterwards `restore` gives it back, and says what it did that it must not. */
+/** A fault that is injected by `strike`. The function it resolves with repairs the fault and returns broken promises. */
 export type Blow = {
   readonly name: string;
-  /** No operation succeeds for at most this long, unless another primary had to be found where the old one may stay. */
+  /** Maximum time without a successful operation; `kept` allows more when the primary changed after all. */
   readonly awayMs: number;
-  /** Which node is the primary afterwards. `either`: another, or the same again. `kept`: the same, which never ceased to be it, or another. */
+  /** The primary afterwards. `either`: another node, or the old one again. `kept`: the old one without interruption, or another. */
   readonly primary: 'another' | 'same' | 'either' | 'kept';
   strike(scene: Scene): Promise<() => Promise<string[]>>;
 };
@@ -28,13 +28,13 @@ export type Scene = {
 
 const SWITCHED_WITHIN_MS = 5_000;
 export const FOLLOWED_WITHIN_MS = (TTL_SECONDS + 10) * 1_000;
-/** What is acknowledged meanwhile has reached no standby: in a strict cluster, nothing. */
+/** Anything acknowledged during this time has reached no standby; a strict cluster acknowledges nothing. */
 const STALLED_MS = 1_000;
 
-/** None of these stands in the way of an operation for longer than its repeat takes. */
+/** For faults that delay an operation no longer than one repeat. */
 const UNDISTURBED_MS = 2_000;
 const ETCD_AWAY_MS = 20_000;
-/** Three rounds of the nodes: in the first after etcd's return, the primary finds out whether it still is one. */
+/** Three rounds of the nodes: in the first one after etcd's return, the primary finds out whether it still holds the role. */
 const FOUND_OUT_MS = 6_000;
 
 const switchOver: Blow = {
@@ -47,7 +47,7 @@ const switchOver: Blow = {
   },
 };
 
-/** Nothing more leaves the primary, which its clients do not notice; then the node is gone. */
+/** First stalls replication, which clients do not notice, then kills the node. */
 export const killNode: Blow = {
   name: 'kill -9 of the node with stalled WAL senders',
   primary: 'another',
@@ -55,7 +55,7 @@ export const killNode: Blow = {
   strike: ({ cluster, primary }) => loseNode(cluster, primary),
 };
 
-/** As its machine would be lost: what agrees on the primary loses a member at the same moment. */
+/** Simulates the loss of the machine: etcd loses a member at the same moment. */
 const killMachine: Blow = {
   name: 'kill -9 of the node and its etcd',
   primary: 'another',
@@ -85,8 +85,8 @@ async function loseNode(cluster: DatabaseCluster, primary: NodeName): Promise<()
 }
 
 /**
- * Its node gives the leadership away. Within the TTL after etcd was gone, the others still go by what they agreed on without it and
- * do not take it: then the same node takes it back as soon as it has recovered.
+ * The node gives up the leadership. Within the TTL after an etcd outage, the other nodes still go by what they agreed on without
+ * etcd and do not take over; then the same node takes the leadership back as soon as it has recovered.
  */
 const killPostmaster: Blow = {
   name: 'kill -9 of PostgreSQL alone',
@@ -124,10 +124,10 @@ function nodeOf(cluster: DatabaseCluster, node: NodeName): number[] {
   return [cluster.daemon(node).pid, ...familyOf(cluster.postmasterOf(node))];
 }
 
-/** How a fault begins that a thawed primary made. */
+/** Prefix of faults caused by a thawed primary. */
 export const THAWED = 'the thawed';
 
-/** When it thaws there is another primary: it must acknowledge nothing more, not even to those who reach it past the proxy. */
+/** Another node has taken over: once thawed, the old primary must acknowledge nothing, even to clients that bypass the proxy. */
 async function freeze(cluster: DatabaseCluster, primary: NodeName, pids: readonly number[]): Promise<() => Promise<string[]>> {
   const writer = await openDirectWriter(cluster, primary);
   signalAll(pids, 'SIGSTOP');
@@ -139,8 +139,8 @@ async function freeze(cluster: DatabaseCluster, primary: NodeName, pids: readonl
 }
 
 /**
- * The nodes cannot agree on another primary meanwhile, and each of them knows that the others are there: nothing changes. When etcd is
- * back, Patroni before 3.1 may take the primary of an earlier such time for the one of now, and the primary then gives up its place
+ * During the outage the nodes cannot agree on another primary, and each one still reaches the others, so nothing changes. When etcd
+ * returns, Patroni before 3.1 may mistake the primary of an earlier outage for the current one, and the primary then steps down
  * (https://github.com/patroni/patroni/pull/2803).
  */
 const killEtcd: Blow = {
@@ -156,7 +156,7 @@ const killEtcd: Blow = {
   },
 };
 
-/** Its twin goes on. It is started again, as its supervisor would. Of those that take turns, the one whose turn it is. */
+/** Kills the process that holds the lease, or the first API process; its twin continues. Restarts it as a supervisor would. */
 function killProcess(kind: 'api' | 'worker' | 'indexer'): Blow {
   return {
     name: `kill -9 of the ${kind} at work`,
@@ -175,7 +175,7 @@ function killProcess(kind: 'api' | 'worker' | 'indexer'): Blow {
   };
 }
 
-/** In turn; the short form is the first three. */
+/** Injected in this order; the short form uses the first three. */
 export const BLOWS: readonly Blow[] = [
   switchOver,
   killMachine,

@@ -7,7 +7,7 @@ const TRIED_FOR_MS = 4_000;
 const PAUSE_MS = 50;
 const TABLE = 'direct_write';
 
-/** A client that knows the node's own port: its connection was open before the freeze, and it opens more afterwards. */
+/** A client that connects to the node's own port, once before the freeze and repeatedly afterwards. */
 export async function openDirectWriter({ address, settings }: DatabaseCluster, node: NodeName) {
   const url = new URL(address.url);
   url.port = String(settings.ports[`${node} postgres`]);
@@ -20,11 +20,11 @@ export async function openDirectWriter({ address, settings }: DatabaseCluster, n
   const early = await open();
   await early.query(`create table if not exists ${TABLE} (n serial)`);
   return {
-    /** Writes for some seconds, each in a transaction of its own. @returns how many were acknowledged */
+    /** Writes for a few seconds, one transaction per write. @returns how many were acknowledged */
     async tries(): Promise<number> {
       let acknowledged = 0;
       const write = async (client: pg.Client) => {
-        // Without an answer it waits for a standby, for ever: the client's end ends that.
+        // An unanswered write waits for a standby forever, until its client closes the connection.
         const answer = client.query(`insert into ${TABLE} default values`).then(
           () => true,
           () => false,

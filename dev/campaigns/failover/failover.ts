@@ -9,13 +9,13 @@ import { type WatchedLeases, watchLeases } from '../harness/watch-leases.ts';
 import { BLOWS, type Blow, FOLLOWED_WITHIN_MS, freezeNode, killNode, THAWED } from './blows.ts';
 import { type ClusterGround, startClusterGround } from './cluster-ground.ts';
 
-/** Eighteen processes run here; the clients must leave them time. */
+/** Few, because eighteen processes share this machine's CPU. */
 const CLIENTS = 6;
 const WATCH_MS = 20;
-/** A blow that nothing follows: the campaign itself gives up. */
+/** The campaign gives up when the cluster does not recover from a blow within this time. */
 const GIVES_UP_AFTER_MS = 180_000;
 const WHOLE_WITHIN_MS = 120_000;
-/** After the first success of a client; without a change of primary, after the blow. */
+/** Counted from the first success of a client, or from the blow when the primary does not change. */
 const FOLLOWS_WITHIN_MS = 3_000;
 
 export const failover: Campaign = {
@@ -25,7 +25,7 @@ export const failover: Campaign = {
   control:
     'replication is asynchronous: a primary dies with what its standbys do not have, and a thawed one acknowledges direct writes; both must be caught',
   floor: FLOOR,
-  // Twenty-one changes of primary, three kills of PostgreSQL and three returns of etcd, which may be one, and nine blows that leave it.
+  // 21 changes of primary; three kills of PostgreSQL and three etcd outages, which may change it; nine blows that leave it.
   runs: { short: 3, long: 36, control: 1 },
   whyNot: async () => {
     const found = findPrograms();
@@ -34,7 +34,7 @@ export const failover: Campaign = {
   run: (options) => (options.isBroken ? runControls(options) : onCluster(options, BLOWS)),
 };
 
-/** Each on a cluster of its own. One that is not caught makes the others worthless. */
+/** Runs each control on a separate cluster. Unless both are caught, the campaign proves nothing. */
 async function runControls(options: CampaignRun): Promise<Outcome> {
   const lost = await onCluster(options, [killNode]);
   const beside = await onCluster(options, [freezeNode]);
@@ -100,7 +100,7 @@ async function strike(
   const postmaster = cluster.postmasterOf(old);
   const watch = watchSuccess(traffic);
   const restore = await blow.strike({ cluster, primary: old, processes: split, leases });
-  // Without a change of primary nothing stands in the follower's way, not even that its own process is gone.
+  // Without a change of primary nothing may delay the follower, not even the loss of its own process.
   const atOnce = blow.primary === 'same' ? untilFollowerSteps(platform) : undefined;
   const isAnother = async () => (await patroni.primary(old)) !== undefined;
   const isBack = async () => (await patroni.primary()) === old && cluster.postmasterOf(old) !== postmaster;
@@ -126,7 +126,7 @@ async function strike(
   return { faults, note };
 }
 
-/** The longest time in which no client had a success, from now on. */
+/** Measures, from now on, the longest time without a successful operation of any client. */
 function watchSuccess({ acknowledged }: Disturbed['traffic']) {
   let count = acknowledged.length;
   let last = Date.now();
@@ -149,7 +149,7 @@ async function untilFollowerSteps({ db }: Platform): Promise<number> {
   const begun = Date.now();
   let since: Date | undefined;
   for (; Date.now() - begun < GIVES_UP_AFTER_MS; await sleep(WATCH_MS)) {
-    // The campaign's own connection may have led to what was lost: it looks again.
+    // The campaign's own connection may have gone to the lost node, so it retries.
     since ??= (await db.one<{ now: Date }>(sql`select clock_timestamp() as now`).catch(() => undefined))?.now;
     if (since && (await db.maybeOne(sql`select from chain_follower where checked_at > ${since}`).catch(() => undefined))) break;
   }

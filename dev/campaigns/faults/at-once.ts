@@ -51,14 +51,14 @@ export const doubleSpend: Campaign = {
   name: 'double-spend',
   promise: `${SPENDERS} concurrent transfers, withdrawals, exchanges, purchases, stakes and IDO purchases never spend more than their common balance`,
   control: 'the accounts of members may overdraw',
-  // At least so many of the concurrent spenders succeed.
+  // At least this many of the concurrent spenders succeed.
   floor: 4,
   runs: { short: 2, long: 300, control: 1 },
   run: (options) =>
     withMember(options, { overdraw: '1' }, async ({ platform, member, random, run }) => {
-      // Rounds of both assets: nothing spends all of them, and the exchange gives BCG for USDT.
+      // Rounds alternate between the assets, because no kind of operation spends every asset.
       const asset = run % 2 === 0 ? 'USDT' : 'BCG';
-      // What there is pays for about ten operations: about one purchase and several smaller ones.
+      // The balance pays for about ten operations: about one purchase and several smaller ones.
       const amount = BigInt(200 + random.below(60));
       const before = asset === 'USDT' ? await leave(member, amount) : await exchange(member, amount);
       const kinds = Array.from({ length: SPENDERS }, () => random.pick(SPENDERS_OF[asset]));
@@ -78,7 +78,7 @@ export const doubleSpend: Campaign = {
     }),
 };
 
-/** What a spender is told who comes too late; twenty stakes a day and ten purchases of the IDO are no one's balance. */
+/** Refusals for late spenders. The limits of twenty stakes a day and ten purchases of the IDO do not depend on the balance. */
 const REFUSED: ReadonlySet<string> = new Set(['BALANCE_INSUFFICIENT', 'BCG_INSUFFICIENT', 'STAKES_TOO_MANY', 'IDO_TOO_MANY']);
 
 type Round = { platform: Platform; member: CampaignMember; random: ReturnType<typeof createRandom>; run: number };

@@ -53,7 +53,7 @@ async function postBatches({ runs, seed, ground, isBroken, progress }: CampaignR
       }
       if (run % 100 === 99) progress(`${run + 1} of ${runs}: ${posted} posted, ${faults.length} faults`);
     }
-    // Without the facts of a platform, which these movements do not have.
+    // Audits the books only: these movements have no facts of a platform.
     const audited = describeFaults(await audit(pool, { invariants: BOOK_INVARIANTS }));
     return { disturbances: runs, acknowledged: posted, faults: [...faults, ...audited], notes: [] };
   } finally {

@@ -10,7 +10,7 @@ import { type Ground, onGround } from '../harness/ground.ts';
 import { type CampaignMember, ENTRY, type Platform } from '../harness/platform.ts';
 import { startFromSnapshot } from '../harness/snapshot.ts';
 
-/** Past midnight and back, then far: as a wrong time server would move the clock. */
+/** Past midnight and back, then three days ahead, as a wrong time server would move the clock. */
 const MOVES = ['-2 seconds', '2 seconds', '-2 hours', '2 hours', '72 hours'] as const;
 
 const CLIENTS = 3;
@@ -27,7 +27,7 @@ export const clockMoves: Campaign = {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'closes-early' } }),
       notCompared: ['bcg'],
       beginning: 'readyBots',
-      // They work for as long as a dead server holds its leases; more of them would only do more of the same.
+      // Few, because they keep working while a dead server's leases expire, and more clients would add nothing.
       clients: CLIENTS,
       async disturb({ platform, traffic }, meanwhile) {
         await toMidnight(platform);
@@ -37,7 +37,7 @@ export const clockMoves: Campaign = {
           await allClosed(platform.db);
         }
         await meanwhile();
-        // The local prices are a day old by now: a start renews them.
+        // The local prices are a day old by now; a restart renews them.
         await platform.kill();
         await platform.start(options.isBroken ? ENTRY.broken : ENTRY.all, { CAMPAIGN_FAULT: 'closes-early' });
         return closedEarly(platform.db);
@@ -88,7 +88,7 @@ async function commitSlowly({ runs, ground, isBroken, progress }: CampaignRun & 
   }
 }
 
-/** One member with bots that can run for each run; more than the snapshot has join now. */
+/** One member with runnable bots per run; members beyond those of the snapshot join now. */
 async function withEnough(platform: Platform, members: readonly CampaignMember[], runs: number): Promise<CampaignMember[]> {
   const more: CampaignMember[] = [];
   while (members.length + more.length < runs) more.push(await platform.member());

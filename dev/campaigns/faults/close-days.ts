@@ -28,7 +28,7 @@ export const killClose: Campaign = {
       broken: () => ({ entry: ENTRY.broken, env: { CAMPAIGN_FAULT: 'posts-late', CAMPAIGN_FAULT_IN: 'jobs' } }),
       notCompared: ['bcg'],
       beginning: 'readyBots',
-      // They work for as long as a dead server holds its leases; more of them would only do more of the same.
+      // Few, because they keep working while a dead server's leases expire, and more clients would add nothing.
       clients: CLIENTS,
       async disturb({ platform, members, start }, meanwhile) {
         const before = await countClosed(platform.db);

@@ -10,14 +10,14 @@ import { startFromSnapshot } from '../harness/snapshot.ts';
 
 const ACTS_AT_ONCE = 8;
 const ACT_MS = 200;
-/** Far longer than the acts that were there before the close, far shorter than for ever. */
+/** Far longer than the acts that began before the close need, but short enough to detect a starved close. */
 const CLOSED_WITHIN_MS = 6_000;
 
 export const closeFirst: Campaign = {
   name: 'close-first',
   promise: `${ACTS_AT_ONCE} clients change power without a pause, so that one of them always holds the open day; its close goes first`,
   control: 'acts take the row of the open day only, and pass the close that waits for it',
-  // Acts that were done while the day was closed.
+  // Counts acts that completed while the day was being closed.
   floor: ACTS_AT_ONCE,
   runs: { short: 1, long: 50, control: 1 },
   run: (options) => onGround(options.ground, (ground) => closeUnderLoad({ ...options, ground })),

@@ -31,7 +31,7 @@ export const fullDisk: Campaign = {
         await sleep(FULL_MS);
         rmSync(ballast);
         const hasCrashed = !isRunning(platform.postmasterPid());
-        // Without space for its recovery PostgreSQL stops: an operator frees space and starts it again.
+        // PostgreSQL stops when it has no space for its recovery; then an operator frees space and restarts it.
         if (hasCrashed) await platform.restartPostgres();
         await recovers(platform);
         await meanwhile();
@@ -68,7 +68,7 @@ async function recovers(platform: Platform): Promise<void> {
   throw new Error('The database did not recover after the full disk.');
 }
 
-/** A small separate disk needs the permission to mount one. */
+/** The reason why this machine cannot mount a small separate disk. */
 function whyNoSmallDisk(): string | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'ocean-disk-'));
   try {

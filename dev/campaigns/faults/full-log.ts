@@ -59,7 +59,7 @@ async function playFullLogs({ runs, seed, ground, isBroken, progress }: Campaign
   }
 }
 
-/** A server that has stopped answers none of these; that is found afterwards, by what its clients miss. */
+/** A stalled server answers none of these requests; the campaign detects that later, by its clients' missing answers. */
 async function makeNoise(origin: string): Promise<void> {
   const path = `/api/${'noise'.repeat(30)}`;
   for (let sent = 0; sent < NOISE; sent += 100) {

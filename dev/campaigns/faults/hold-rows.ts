@@ -5,7 +5,7 @@ import type { Platform } from '../harness/platform.ts';
 
 export type Hold = Awaited<ReturnType<typeof holdRows>>;
 
-/** Takes what another transaction must change, so that it stops halfway until it is released. */
+/** Locks rows that another transaction must change, so that it stops halfway until the lock is released. */
 export async function holdRows({ urls, db }: Platform, statement: string) {
   const client = new pg.Client({ connectionString: urls.ownerUrl });
   await client.connect();
@@ -19,7 +19,7 @@ export async function holdRows({ urls, db }: Platform, statement: string) {
         const waiting = await db.many(sql`select from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);
         return waiting.length > 0;
       }, withinMs),
-    /** Ends what waits: a backend would finish its statement, and commit one that is a transaction by itself, for a dead client. */
+    /** Terminates waiting backends, which would otherwise finish their statement, and commit a single one, for a dead client. */
     async cutWaiting() {
       await db.many(sql`
         select pg_terminate_backend(pid) from pg_stat_activity where ${holder}::integer = any(pg_blocking_pids(pid))`);

@@ -9,13 +9,13 @@ import { disturbTraffic, FLOOR } from '../harness/disturb-traffic.ts';
 import { type CampaignMember, ENTRY, type Platform } from '../harness/platform.ts';
 import { holdRows } from './hold-rows.ts';
 
-/** By one code at once, so that there is always something to fold. */
+/** Members who join concurrently with one code, so that there is always something to fold. */
 const JOINING = 20;
 const CLIENTS = 3;
 
-/** What a fold must change: every line begins with the first member. */
+/** A row that every fold must change, because every line begins with the first member. */
 const ROOT_FIGURES = 'select from team_total t join account a on a.number = t.member where a.inviter is null for update of t';
-/** What the close of a team day writes last. Nothing else writes there. */
+/** The table that the close of a team day writes last, and nothing else writes. */
 const CLOSED_POWER = 'lock table team_power in exclusive mode';
 
 export const killFold: Campaign = {

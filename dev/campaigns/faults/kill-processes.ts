@@ -14,14 +14,14 @@ import { type WatchedLeases, watchLeases } from '../harness/watch-leases.ts';
 import { holdEmissionPool } from './close-days.ts';
 
 const FLOOR = 20;
-/** Seven processes start and end here; the clients must leave them time. */
+/** Few, because seven processes start and end on this machine's CPU. */
 const CLIENTS = 6;
-/** The kill comes at a random moment of this span: a worker's and an indexer's next round begins in it. */
+/** The kill comes at a random moment within this span, in which a worker's or an indexer's next round begins. */
 const SPAN_MS = { api: 120, signer: 120, indexer: 600, worker: 1_200 } as const;
 /** Leases of a killed process expire after 15 s; the rest is for a busy machine. */
 const TAKEN_OVER_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 20;
-/** In USDT; enough for the deposits of the longest run. */
+/** USDT; enough for the deposits of the longest run. */
 const PURSE = '100000';
 const DEPOSIT_UNITS = 3_000_000n;
 const DEPOSITS = 2;
@@ -118,8 +118,8 @@ function leasesOf(leases: WatchedLeases | undefined): WatchedLeases {
 }
 
 /**
- * Two days end. A worker is stopped in the middle of its close and loses its leases; its twin takes them over and closes the
- * same day, while the first one goes on where it stood.
+ * Ends two days. A worker is frozen in the middle of its close and loses its leases; its twin takes them over and closes the
+ * same day, while the first worker resumes where it stopped.
  */
 async function loseLeaseInClose(
   platform: Platform,
@@ -142,7 +142,7 @@ async function loseLeaseInClose(
   } finally {
     await hold.release();
   }
-  // The prices of a local start hold for a day, and are set anew.
+  // The prices of a local start are valid for a day, so they are renewed.
   await split.prepare();
 }
 
@@ -151,7 +151,7 @@ async function approveDeposits(member: CampaignMember): Promise<void> {
   await member.approves('USDT', PURSE);
 }
 
-/** Deposits that become final now, in the reach of the kill. */
+/** Makes deposits that become final around the moment of the kill. */
 async function payIn({ chain, config }: Platform, members: readonly CampaignMember[], random: Random): Promise<Acknowledged[]> {
   const paid: Acknowledged[] = [];
   for (let count = 0; count < DEPOSITS; count += 1) {
@@ -163,7 +163,7 @@ async function payIn({ chain, config }: Platform, members: readonly CampaignMemb
   return paid;
 }
 
-/** Their holds end with the days that pass here; a worker that is killed in its round leaves them to its twin. */
+/** Order holds end as the days pass; when a worker is killed during its round, its twin releases them. */
 async function countReleased({ db }: Platform): Promise<number> {
   const { released } = await db.one<{ released: number }>(
     sql`select count(*) as released from desk_order where state = 'released'`,
@@ -171,7 +171,7 @@ async function countReleased({ db }: Platform): Promise<number> {
   return released;
 }
 
-/** Waits until all that the signer's absence left is signed, except reservations two days old or older: those are left to operators. */
+/** Waits until the signer's backlog is signed, except reservations at least two days old, which are left to operators. */
 async function allSigned({ db }: Platform): Promise<void> {
   await until(async () => {
     const held = await db.maybeOne(sql`

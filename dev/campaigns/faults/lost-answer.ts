@@ -19,7 +19,7 @@ export const lostAnswer: Campaign = {
   promise:
     'transfers are posted and the answer is lost with the connection; without a signature they never exceed the value of a day',
   control: 'a repeated posting gives back what its request counted',
-  // A day allows 100; one that counted before its request was given up counts again when it is repeated.
+  // A day allows 100, but a transfer that was counted before its request failed is counted again when it is repeated.
   floor: 60,
   runs: { short: 1, long: 100, control: 1 },
   run: playLosses,
@@ -60,7 +60,7 @@ async function playLosses({ runs, seed, ground, isBroken, progress }: CampaignRu
   }
 }
 
-/** Several clients of one member; the number of transfers that they were told are done. */
+/** Sends transfers by several clients of one member. @returns how many were confirmed to them */
 async function sendAll(member: CampaignMember, faults: string[]): Promise<number> {
   let [done, left] = [0, TRANSFERS];
   const client = async () => {
@@ -90,7 +90,7 @@ async function sendOnce(member: CampaignMember): Promise<string> {
   }
 }
 
-/** What was told, what moved and what was counted: told = moved ≤ counted ≤ the day's value. */
+/** Checks that confirmed value = moved value ≤ counted value ≤ the day's value. */
 async function compareDay({ db }: Platform, member: CampaignMember, told: number): Promise<string[]> {
   const day = await db.one<{ count: number; moved: bigint; counted: bigint }>(sql`
     select count(*) as count, coalesce(sum(-j.amounts[1]), 0) as moved,

@@ -22,10 +22,10 @@ import { ORDERED } from '../orders/order-traffic.ts';
 
 const EXCHANGED = '2000';
 const MORE_USDT = '3000';
-/** Then the holds of the completed ones end: they are released by both processes at once. */
+/** After this many races the holds of the completed orders end, and both processes release them concurrently. */
 const RACES_A_HOLD = 20;
 const MAX_PAUSE_MS = 12;
-/** Of the highest level. */
+/** The hold of the highest level. */
 const HOLD = '8 hours';
 
 export const raceOrders: Campaign = {
@@ -33,7 +33,7 @@ export const raceOrders: Campaign = {
   promise:
     'accepting twice, cancelling and timing out of one order at once, in two processes, end it once; so does releasing it twice',
   control: 'cancelling trusts the state that its process has read',
-  // Each order ends by one of them.
+  // Each order ends by exactly one act.
   floor: 1,
   runs: { short: 20, long: 1_000, control: 20 },
   run: (options) => onGround(options.ground, (ground) => raceOn({ ...options, ground })),
@@ -117,7 +117,7 @@ async function raceOne(race: Race, run: number): Promise<Told> {
     () => expire(race, order.id).then(() => settleDue(one, [order])),
   ];
   const from = run % acts.length;
-  // None of them is always the first.
+  // The random pause varies which act comes first.
   const later = (act: () => Promise<unknown>) => sleep(race.random.below(MAX_PAUSE_MS)).then(act);
   const told = await Promise.all([...acts.slice(from), ...acts.slice(0, from)].map((act) => outcomeOf(later(act))));
   const odd = told
@@ -139,7 +139,7 @@ async function place({ platform, customer }: Race): Promise<Order & Due> {
   return platform.db.one<Order & Due>(sql`select ${ORDER}, 0::bigint as "sinceMicros" from desk_order o where o.id = ${id}`);
 }
 
-/** The time of a pending one is over in this moment: terms are fixed, so the owner of the database says so with the triggers off. */
+/** Ends the time of a pending order now. Its terms are fixed, so the database owner changes them with the triggers disabled. */
 function expire({ platform }: Race, id: string): Promise<void> {
   return platform.db.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);

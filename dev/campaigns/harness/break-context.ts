@@ -12,7 +12,7 @@ import { createLedger } from '../../../apps/server/src/ledger/post.ts';
 /** Long enough for a random fault to fall into it. */
 const GAP_MS = 60;
 
-/** The faults that a control can inject; a careless change could introduce each of them. */
+/** The faults that a control can inject; any of them could be introduced by a careless change. */
 const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
   /** The money commits separately from its facts, under a random id. */
   'posts-apart': postingApart,
@@ -35,13 +35,13 @@ const FAULTS: Readonly<Record<string, (context: Context) => Context>> = {
     ...context,
     db: rewording(context.db, ['or held.held_until < clock_timestamp()', 'or true']),
   }),
-  /** What is to be folded is taken in one transaction and counted in another. */
+  /** A fold takes the deltas in one transaction and counts them in another. */
   'folds-apart': (context) => ({ ...context, db: foldingApart(context.db) }),
   /** The client gets its answer while the transaction is still open. */
   'answers-before-commit': (context) => ({ ...context, db: answeringEarly(context.db) }),
-  /** What a posting counted is given back when its movement exists, although the first of two attempts wrote it. */
+  /** A repeated posting subtracts its value from the day's count, although the first attempt was posted. */
   'gives-back-repeats': givingBack,
-  /** The process stands still until a line of its log is written. */
+  /** The process blocks until a line of its log is written. */
   'waits-for-the-log': (context) => ({ ...context, log: pino({ level: context.config.logLevel }, { write: writeWhole }) }),
   /** The readiness probe assumes that the database answers. */
   'skips-the-database-probe': (context) => ({ ...context, db: withoutProbe(context.db) }),
@@ -54,7 +54,7 @@ export function breakContext(context: Context, fault: string): Context {
 }
 
 function postingApart(context: Context): Context {
-  // On separate connections: the transactions that wait for it occupy the pool's.
+  // On separate connections, because the transactions that wait for this one occupy the pool.
   const apart = createLedger(openDatabase(context.config.databaseUrl, { connections: 2 }));
   return { ...context, ledger: { ...apart, postIn: (_tx, movements) => postApart(apart, movements) } };
 }

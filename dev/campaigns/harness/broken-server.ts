@@ -17,7 +17,7 @@ type Route = (typeof routes)[number];
 const ROUTE_FAULTS: Readonly<Record<string, (route: Route) => Route>> = {
   /** As if the call were not marked as mutating. */
   'forgets-keys': (route) => changed(route, { mutates: false }),
-  /** A use case receives a malformed body as it came. */
+  /** A use case receives a malformed body unvalidated. */
   'trusts-bodies': (route) => changed(route, { input: v.union([route.endpoint.input, v.unknown()]) }),
 };
 

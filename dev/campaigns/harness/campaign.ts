@@ -33,7 +33,7 @@ export type Campaign = {
   readonly runs: { readonly short: number; readonly long: number; readonly control: number };
   /** The reason why this machine cannot run the campaign; it is then reported as not run, never as passed. */
   readonly whyNot?: () => Promise<string | undefined>;
-  /** It never uses the shared one. */
+  /** The campaign never uses the shared ground. */
   readonly hasOwnGround?: true;
   run(options: CampaignRun): Promise<Outcome>;
 };

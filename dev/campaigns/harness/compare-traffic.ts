@@ -83,13 +83,13 @@ export async function compareMembers(
       sum.bcg += bcgUnits;
     }
   }
-  // That a share is what it has to be is the audit's; here it has to be of a purchase that a client was told of.
+  // The audit checks the amounts of shares; here only shares of acknowledged purchases count.
   const bought = facts.acknowledged.filter(({ kind }) => kind === 'buy').map(({ id }) => id);
   for (const { account, asset, units } of await readShares(db, bought)) {
     const sum = expected.get(account);
     if (sum) sum[asset === 'USDT' ? 'usdt' : 'bcg'] += units;
   }
-  // When the clock ends an order is not the clients' doing, and who fills an asset wallet is the campaign.
+  // Neither expired orders nor fillings of asset wallets are operations of the clients: the clock and the campaign cause them.
   for (const { account, usdt, bcg } of await readDeskMoves(db)) {
     const sum = expected.get(account);
     if (sum) [sum.usdt, sum.heldBcg] = [sum.usdt - usdt, sum.heldBcg - bcg];
@@ -103,7 +103,7 @@ type OrderDone = Pick<Acknowledged, 'owner' | 'usdtUnits' | 'bcgUnits'> & {
   readonly to: string | undefined;
 };
 
-/** What is sold is held until the order ends; who accepts pays from the asset wallet. */
+/** The sold amount is held until the order ends; the accepting member pays from the asset wallet. */
 function countOrder(expected: ReadonlyMap<string, Sum>, { owner, kind, usdtUnits, bcgUnits, to }: OrderDone): void {
   const own = expected.get(owner);
   if (own) own[kind] += 1;
@@ -115,7 +115,7 @@ function countOrder(expected: ReadonlyMap<string, Sum>, { owner, kind, usdtUnits
   customer.usdt += usdtUnits;
 }
 
-/** What lies in asset wallets because it was put there, and what was held for orders that nobody accepted in time. */
+/** USDT that was moved into asset wallets, and BCG that was held for orders that expired. */
 function readDeskMoves(q: Queryable): Promise<{ account: string; usdt: bigint; bcg: bigint }[]> {
   return q.many(sql`
     select account::text as account, sum(units) as usdt, 0::numeric(38, 0) as bcg from desk_transfer where kind = 'filled' and asset = 'USDT' group by 1
@@ -123,7 +123,7 @@ function readDeskMoves(q: Queryable): Promise<{ account: string; usdt: bigint; b
     select customer::text, 0::numeric(38, 0), sum(base_units) from desk_order where reason = 'expired' and side = 'sell' group by 1`);
 }
 
-/** What accounts got of these purchases, in the asset that paid. */
+/** The shares of these purchases by account, in the asset that paid. */
 function readShares(q: Queryable, purchases: readonly string[]): Promise<{ account: string; asset: string; units: bigint }[]> {
   return q.many(sql`
     select account, asset, sum(units) as units from sale_share where purchase_id = any (${[...purchases]}::uuid[]) group by account, asset`);

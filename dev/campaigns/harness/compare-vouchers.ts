@@ -18,8 +18,8 @@ type Row = {
 };
 
 /**
- * Compares what members can claim with the signer's own record, which holds one voucher an id: every signature is the
- * signer's, over the recorded voucher, and none is of anything else.
+ * Compares members' claimable vouchers with the signer's own record, which has one voucher per id: every signature must be the
+ * signer's, over the recorded voucher and nothing else.
  */
 export async function findWrongSignatures({ db, config }: Platform): Promise<string[]> {
   const rows = await db.snapshot((q) =>
@@ -37,7 +37,7 @@ async function faultOf(row: Row, { chainId, vault, tokens }: Platform['config'])
   const token = asset === null ? undefined : tokens[asset]?.address;
   if (account === null || token === undefined) return `voucher ${id} has no withdrawal`;
   if (net === null || burn === null || deadline === null) return `withdrawal ${id} is signed and not recorded`;
-  // The signer recorded it and its answer was lost: the job asks again for the same voucher.
+  // The signer recorded the voucher but its answer was lost; the job will request the same voucher again.
   if (signature === null) return row.state === 'held' ? undefined : `voucher ${id} was lost: its withdrawal is ${row.state}`;
   const voucher = { id: voucherIdOf(id), account, token, net, burn, deadline: BigInt(deadline) };
   const signer = await recoverTypedDataAddress({ ...voucherTypedData({ chainId, vault, voucher }), signature });

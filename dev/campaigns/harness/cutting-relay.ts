@@ -10,8 +10,8 @@ export type CuttingRelay = {
 };
 
 /**
- * A wire to the database that breaks while an answer is on its way: what was asked is done, and the server does not know.
- * @param statement loses only answers to statements with this name or text
+ * A relay to the database that cuts connections before the answer arrives: the statement has run, but the server does not know.
+ * @param statement only answers to statements with this name or text are lost
  */
 export async function openCuttingRelay(
   databaseUrl: string,

@@ -12,7 +12,7 @@ import { type Acknowledged, KINDS_WITH_ORDERS, startTraffic, type Traffic } from
 /** Minimum of acknowledged operations per disturbance; fewer prove nothing. */
 export const FLOOR = 50;
 const CLIENTS = 16;
-/** Audits after each of the first disturbances, then after some: an audit reads the whole ledger. */
+/** Audits after each of the first disturbances, then only after some, because an audit reads the whole ledger. */
 const AUDITED_FIRST = 20;
 const AUDITED_EVERY = 25;
 const CONTROL_DRAIN_MS = 3_000;
@@ -44,17 +44,17 @@ export type Disturbance = PlatformOptions & {
    * fault, while the server may still be down.
    */
   disturb(facts: Disturbed, meanwhile: () => Promise<void>): Promise<readonly string[] | undefined>;
-  /** Once more in the end, while the proceeds of all completed orders are released: with no client at work. */
+  /** Injects the fault once more at the end, without clients, while the proceeds of all completed orders are released. */
   readonly isReleasing?: true;
   /** Runs when every operation is answered, before the comparison; returns broken promises. */
   conclude?(facts: Pick<Disturbed, 'platform' | 'members'>): Promise<readonly string[]>;
-  /** Audited after each disturbance, however many there are. */
+  /** Audits after every disturbance. */
   readonly isAlwaysAudited?: true;
   /** Instead of 50: acknowledged operations before each disturbance. */
   readonly floor?: number;
   /** Instead of 16. */
   readonly clients?: number;
-  /** Totals that other causes than the clients' operations change too. */
+  /** Totals that are also changed by other causes than the clients' operations. */
   readonly notCompared?: readonly ('usdt' | 'held' | 'bcg' | 'bots')[];
 };
 
@@ -65,7 +65,7 @@ export function disturbTraffic(options: CampaignRun, how: Disturbance): Promise<
   return onGround(shared, (ground) => disturbOn(ground, options, how), { diskMegabytes });
 }
 
-/** What the clients did: a kind that no client ever got through would prove nothing. */
+/** The number of acknowledged operations of each kind: a kind that never succeeded would prove nothing. */
 function countKinds(acknowledged: readonly Acknowledged[]): string {
   const counts = new Map<string, number>();
   for (const { kind } of acknowledged) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -126,7 +126,7 @@ async function disturbOn(ground: Ground, { runs, seed, isBroken, progress }: Cam
     notes.unshift(`${inFlight} operations were in flight, all answered in the end`, countKinds(acknowledged));
     return { disturbances: runs, acknowledged: acknowledged.length, faults, notes };
   } finally {
-    // When the campaign itself fails, nothing else ends the clients.
+    // Needed when the campaign itself fails: nothing else would end the clients.
     await open?.drain(0);
     await platform.close();
     await open?.ended();

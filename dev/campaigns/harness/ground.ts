@@ -20,9 +20,9 @@ export type Ground = {
   postmasterPid(): number;
   /** Restarts PostgreSQL after it was killed, with the same files and port. */
   restartPostgres(): Promise<void>;
-  /** Of a cluster: where each node itself is reached, for reads from those that follow. */
+  /** The ports of a cluster's nodes, for reads from standbys. */
   readonly nodePorts?: readonly number[];
-  /** Stands in front of two API processes at these ports: clients know its address alone. */
+  /** A proxy in front of two API processes at these ports; clients know only its address. */
   readonly proxy?: ApiProxy;
   stop(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export type Ground = {
 export type CampaignDatabase = DatabaseUrls & { readonly name: string; drop(): Promise<void> };
 
 export type GroundOptions = {
-  /** Gives the database a separate disk of this size, which needs the permission to mount one. */
+  /** Gives the database a separate disk of this size, which requires permission to mount one. */
   readonly diskMegabytes?: number | undefined;
   /** The database does not wait for the disk: its data survive every kill, but no crash of the machine. */
   readonly isThrowaway?: boolean;
@@ -68,7 +68,7 @@ export async function startGround({ diskMegabytes, isThrowaway = false }: Ground
   };
 }
 
-/** Uses the shared ground, or starts one of its own for that time. */
+/** Uses the shared ground, or starts a separate one for the duration of `use`. */
 export async function onGround<Result>(
   shared: Ground | undefined,
   use: (ground: Ground) => Promise<Result>,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { kindOf, PROCESS_NAMES, type ProcessName, type SplitProcesses } from './split-processes.ts';
 import type { WatchedLeases } from './watch-leases.ts';
 
-/** Of every kind with leases, the job that runs most often. */
+/** The job that runs most often, for each kind of process with leases. */
 export const LEADING_JOB = { indexer: 'follow-chain', worker: 'close-days' } as const;
 const LOOK_EVERY_MS = 20;
 const TAKEN_WITHIN_MS = 120_000;
@@ -13,8 +13,8 @@ export function twinOf(name: ProcessName): ProcessName {
 }
 
 /**
- * Makes a process the holder of its leases. Its twin stands still meanwhile (SIGSTOP) and goes on afterwards, without the
- * leases that it held. A lease of a process that stands still, or was killed, would expire after 15 s; here it ends at once.
+ * Makes a process the holder of its kind's leases. Its twin is frozen meanwhile (SIGSTOP) and resumes without its leases. A lease
+ * of a frozen or killed process would expire after 15 s; here it is expired immediately.
  */
 export async function handOver(split: SplitProcesses, leases: WatchedLeases, to: ProcessName): Promise<void> {
   const twin = twinOf(to);
@@ -33,7 +33,7 @@ async function becomesHolder(leases: WatchedLeases, to: ProcessName): Promise<vo
     const holder = await leases.holderOf(LEADING_JOB[kind]);
     if (holder === to) return;
     if (Date.now() > end) throw new Error(`${to} did not take its leases from ${holder}`);
-    // Again each time: what the holder sent before it was stopped may have renewed its lease.
+    // Repeated, because a statement that the holder sent before it was stopped may have renewed its lease.
     if (holder !== undefined) await leases.expireThoseOf(holder);
   }
 }

@@ -32,11 +32,11 @@ export type PlatformOptions = {
   readonly throughProxy?: (urls: DatabaseUrls) => Promise<string>;
   /** Two API processes, two indexers, two workers and the signer instead of one process. */
   readonly isSplit?: boolean;
-  /** Begins with a copy of the database of a platform on the same ground, on its vault and port. */
+  /** Starts from a copy of another platform's database on the same ground, with its vault and port. */
   readonly from?: LeftPlatform;
 };
 
-/** A platform whose server has ended and whose database is only copied from now on. */
+/** A platform whose server has ended and whose database serves only as a template. */
 export type LeftPlatform = { readonly database: string; readonly deployment: Deployment; readonly port: number };
 
 /**
@@ -70,7 +70,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     dataDir,
     urls,
     env,
-    /** Each process for itself, where the platform is split. */
+    /** The individual processes of a split platform. */
     split,
     /** Starts the server, or all its processes, and waits until it answers. */
     async start(
@@ -89,7 +89,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     },
     /** A member with money, invited by another one or by the root. */
     member,
-    /** One member and, all joining at once, those whom it has invited. */
+    /** One member and its invitees, who join concurrently. */
     members: (count: number) => joinAtOnce(count, member),
     settle: () => settle(world, db, config.confirmations),
     postmasterPid: ground.postmasterPid,
@@ -98,7 +98,7 @@ export async function startPlatform(options: PlatformOptions = {}) {
     async faults(): Promise<string[]> {
       return describeFaults(await audit(db, world));
     },
-    /** Ends the server and gives up the database, which others may copy. */
+    /** Ends the server and disconnects from the database, which others may then copy. */
     async leave(): Promise<LeftPlatform> {
       await server?.end('SIGTERM');
       await db.end();
@@ -127,7 +127,7 @@ function splitOn(
   return splitProcesses(env, urls, { nodePorts, proxy });
 }
 
-/** One role for all parts: a proxy stands before every connection. */
+/** Uses one role for all parts, because every connection goes through the proxy. */
 function withOneRole(env: Readonly<Record<string, string>>, { appUrl, port }: { appUrl: string; port: number }) {
   const { INDEXER_DATABASE_URL: _i, WORKER_DATABASE_URL: _w, OPERATOR_DATABASE_URL: _o, ...shared } = env;
   return { ...shared, DATABASE_URL: appUrl, PORT: String(port) };
@@ -146,7 +146,7 @@ const WIDE = {
   'stepUp.burnDaily': '1000000',
 } as const;
 
-/** The limits that protect members would stop a long campaign. */
+/** Widens the limits that protect members: they would stop a long campaign. */
 async function widenLimits(db: PooledDatabase): Promise<void> {
   for (const [key, value] of Object.entries(WIDE)) {
     await db.run(sql`

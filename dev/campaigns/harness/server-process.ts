@@ -9,11 +9,11 @@ import type { OsUser } from '../../postgres/postgres-programs.ts';
 
 export type ServerProcess = {
   readonly pid: number;
-  /** What the process has written lately; from the first call on, a log that was left unread is read too. */
+  /** The process's latest output. The first call also starts reading a log that was left unread. */
   output(): string;
   /** Whether the process is gone. */
   hasEnded(): boolean;
-  /** Ends the process and waits until it is gone. SIGKILL lets it finish nothing. */
+  /** Ends the process and waits until it is gone; SIGKILL without letting it finish anything. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
@@ -23,9 +23,9 @@ export type ServerOptions = {
   readonly env: Readonly<Record<string, string>>;
   /** The URL that answers when the server is ready; none for a worker. */
   readonly readyAt?: string;
-  /** Who runs it; by default who we are. */
+  /** The OS user that runs it; by default the current one. */
   readonly user?: OsUser | undefined;
-  /** What becomes of the log: nobody reads it, or its disk has no room. Read by default. */
+  /** Simulates a log that is not read, or whose disk is full. Read by default. */
   readonly log?: 'unread' | 'full';
 };
 
@@ -63,7 +63,7 @@ export async function startServer({ entry, env, readyAt, log, user }: ServerOpti
 
 const children = new Set<ChildProcess>();
 
-/** One listener for all: a platform may have many processes. */
+/** Registers one exit listener for all children, because a platform may have many processes. */
 function killWithParent(child: ChildProcess): void {
   if (children.size === 0) process.once('exit', killChildren);
   children.add(child);
@@ -77,7 +77,7 @@ function killChildren(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** A pipe of 64 kB, open for reading, which nobody reads until somebody asks. */
+/** A pipe of 64 kB that is open for reading but not read until `read` is called. */
 type Pipe = { readonly fd: number; read(keep: (chunk: Buffer) => void): void; close(): void };
 
 function openPipe(): Pipe {

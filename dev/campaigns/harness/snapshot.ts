@@ -19,7 +19,7 @@ import type { Acknowledged } from './traffic.ts';
 const PROJECTS = 20;
 const ROUND = { total: '10000000', minutes: 400 * 24 * 60 };
 
-/** Members with money; `readyBots`: who also own bots that can run. */
+/** Members with money; with `readyBots`, members who also own bots that can run. */
 export type Beginning = 'members' | 'readyBots';
 
 export type Begun = {
@@ -34,8 +34,8 @@ type Snapshot = Omit<Begun, 'platform'> & { readonly left: LeftPlatform };
 const snapshots = new WeakMap<Ground, Map<Beginning, Promise<Snapshot>>>();
 
 /**
- * A platform with members, whose server is not started. Those of one ground are copies of one that was prepared once; they
- * share its vault, so they may sign withdrawals but neither deposit nor claim.
+ * A platform with members, whose server is not started. The platforms of one ground are copies of one that is prepared once. They
+ * share its vault, so members may sign withdrawals but neither deposit nor claim.
  */
 export async function startFromSnapshot(
   options: PlatformOptions & { readonly ground: Ground },
@@ -49,13 +49,13 @@ export async function startFromSnapshot(
   return { platform: await startPlatform({ ...options, from: left }), members, done };
 }
 
-/** What members buy and vote on. */
+/** Opens a round of the IDO and the votings on projects. */
 export async function opensMarkets(platform: Platform): Promise<void> {
   await opensSale(platform);
   await opensVotings(platform);
 }
 
-/** A round of the IDO that is open for as long as any campaign moves the clock. */
+/** Opens a round of the IDO that outlasts the clock moves of any campaign. */
 async function opensSale(platform: Platform): Promise<void> {
   const desk = openDesk({ database: platform.urls, context: platform });
   try {
@@ -69,7 +69,7 @@ async function opensSale(platform: Platform): Promise<void> {
   }
 }
 
-/** Projects of one who stands in no line of the members, voted on for as long as any campaign moves the clock. */
+/** Lists projects of an owner outside the members' lines; their votings outlast the clock moves of any campaign. */
 async function opensVotings(platform: Platform): Promise<void> {
   const desk = openDesk({ database: platform.urls, context: platform });
   try {
@@ -80,7 +80,7 @@ async function opensVotings(platform: Platform): Promise<void> {
   }
 }
 
-/** A campaign sets the clock to midnight and back by two hours: rounds and votings of a late evening would not have begun then. */
+/** Campaigns move the clock to midnight and two hours back: rounds and votings opened late in the evening would not have begun. */
 async function leaveMidnight({ db }: Platform): Promise<void> {
   const { isLate } = await db.one<{ isLate: boolean }>(sql`
     select platform_now() > platform_day_start(platform_today() + 1) - interval '3 hours' as "isLate"`);

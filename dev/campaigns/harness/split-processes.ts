@@ -28,22 +28,22 @@ export type SplitProcesses = {
   /** Prepares the database and starts all of them. */
   startAll(): Promise<void>;
   killAll(): Promise<void>;
-  /** Lets them finish what is under way. */
+  /** Stops all processes after their current work. */
   stopAll(): Promise<void>;
-  /** Those that run, by name. */
+  /** The running processes, by name. */
   pids(): Readonly<Record<string, number>>;
-  /** Resolves when an API process or the signer answers, at once for the others. @param instead the program of a control */
+  /** Resolves when an API process or the signer answers, immediately for others. @param instead the program of a control */
   start(name: ProcessName, instead?: { readonly entry: string; readonly env: Environment }): Promise<void>;
   kill(name: ProcessName): Promise<void>;
-  /** Lets it finish what is under way. */
+  /** Stops the process after its current work. */
   stop(name: ProcessName): Promise<void>;
-  /** Stops the process where it is, or lets it go on. */
+  /** Freezes or resumes the process. */
   signal(name: ProcessName, signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** What `migrate.ts` does: on a development start it renews the prices too. */
+  /** Does what `migrate.ts` does, which renews the prices too on a development start. */
   prepare(): Promise<void>;
-  /** Processes that ended without being killed, with what they wrote last; and what a proxy answered in their place. */
+  /** Processes that ended without being killed, with their last output, and answers that a proxy gave in their place. */
   faults(): string[];
-  /** Sends requests to both API processes by turns, and one that is repeated to the other one; or all of them to their proxy. */
+  /** Sends requests to the two API processes in turn, and a repeated request to the other one; with a proxy, all to the proxy. */
   readonly fetch: typeof fetch;
   /** The number of requests that were repeated at the other API process. */
   repeated(): number;
@@ -51,7 +51,7 @@ export type SplitProcesses = {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What only the signer knows. */
+/** Variables of the signer only. */
 const OF_SIGNER = ['SIGNER_KEY', 'SIGNER_DATABASE_URL', 'SIGNER_OPERATORS', 'SIGNER_OWNERS', 'SIGNER_LIMITS'];
 const SIGNER_SECRET = 'the secret between the processes of a campaign';
 
@@ -61,15 +61,15 @@ export type SplitOptions = {
   /** Clients reach the API processes through it, at its ports. */
   readonly proxy?: ApiProxy | undefined;
   readonly signerSecret?: string;
-  /** Of the nodes of a cluster: those that follow serve reads. */
+  /** The ports of a cluster's nodes; standbys serve reads. */
   readonly nodePorts?: readonly number[];
-  /** Who runs them; by default who we are. */
+  /** The OS user that runs them; by default the current one. */
   readonly user?: OsUser | undefined;
 };
 
 type Ports = ApiProxy['ports'];
 
-/** Two API processes, two indexers, two workers and the signer, each with the database role of its own. */
+/** Two API processes, two indexers, two workers and the signer, each with the database role of its kind. */
 export async function splitProcesses(local: Environment, urls: DatabaseUrls, how: SplitOptions = {}): Promise<SplitProcesses> {
   const ports = how.proxy?.ports ??
     how.ports ?? { 'api 1': await freePort(), 'api 2': await freePort(), signer: await freePort() };
@@ -106,7 +106,7 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls, how
     async startAll() {
       await prepare();
       const started = await Promise.allSettled(PROCESS_NAMES.map((name) => start(name)));
-      // Only now, so that killAll ends all the others.
+      // Thrown only after all have settled, so that killAll ends every started process.
       for (const one of started) if (one.status === 'rejected') throw one.reason;
       await through.isOpen();
     },
@@ -123,7 +123,7 @@ export async function splitProcesses(local: Environment, urls: DatabaseUrls, how
     stop,
     signal(name, signal) {
       const one = running.get(name);
-      // One that ended by itself is told by faults().
+      // faults() reports a process that ended by itself.
       if (one && !one.hasEnded()) process.kill(one.pid, signal);
     },
     prepare,
@@ -142,7 +142,7 @@ function environments(local: Environment, urls: DatabaseUrls, { ports, secret, n
   );
   const signerSecret = { SIGNER_SECRET: secret };
   const asksSigner = { ...signerSecret, SIGNER_URL: `http://127.0.0.1:${ports.signer}` };
-  // The lease's record names who took it.
+  // The record of a lease has the name of the process that took it.
   const named = (url: string, name: ProcessName) => `${url}?application_name=${encodeURIComponent(name)}`;
   const withRole = (url: string, name: ProcessName) => ({ ...shared, ...asksSigner, DATABASE_URL: named(url, name) });
   return (name: ProcessName): Environment => {

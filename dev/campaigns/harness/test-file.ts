@@ -7,7 +7,7 @@ const MAX_SHOWN = 6_000;
 
 /**
  * Runs a test file whose long form is a campaign.
- * @param reportTo The variable that names the file into which the test writes its counts.
+ * @param reportTo The environment variable that names the file for the test's counts.
  * @returns the counts, or the reason of the failure.
  */
 export async function runTestFile<Counts>(

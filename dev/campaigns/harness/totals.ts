@@ -13,7 +13,7 @@ type Entry = Verdict['counts'] & {
 };
 
 /**
- * Stores the counts of a run and sums up all runs of the campaign on this machine: a thousand kills may be spread over
+ * Stores the counts of a run and adds up all runs of the campaign on this machine, because a thousand kills may be spread over
  * many sessions, each with its own seed.
  */
 export function addToTotals({ name, counts, isProven }: Verdict, seed: number): string {

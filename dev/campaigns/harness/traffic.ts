@@ -16,20 +16,20 @@ import type { CampaignMember } from './platform.ts';
 
 export type OperationKind = 'withdraw' | 'convert' | 'buy' | 'transfer' | 'stake' | 'tokens' | 'vote' | OrderKind;
 
-/** What withdrawals, purchases of bots and transfers move. */
+/** Assets of withdrawals, bot purchases and transfers. */
 export type SpentAsset = 'USDT' | 'BCG';
 
 /** A money operation that was confirmed to a client, with its answer, for the comparison with the database. */
 export type Acknowledged = {
   readonly kind: OperationKind;
   readonly owner: string;
-  /** The id of the withdrawal, quote, purchase (also of a vote), transfer, stake or order; an accepted or cancelled one says so. */
+  /** The id of the withdrawal, quote, purchase (also of a vote), transfer, stake or order; marked when accepted or cancelled. */
   readonly id: string;
-  /** The recipient of a transfer, or whose order was accepted. */
+  /** The recipient of a transfer, or the owner of an accepted order. */
   readonly to?: string;
   /** Base units of USDT that were held or spent. */
   readonly usdtUnits: bigint;
-  /** Base units of BCG that were received, or less than zero for those that were held, spent or staked. */
+  /** Base units of BCG that were received; negative for BCG that was held, spent or staked. */
   readonly bcgUnits: bigint;
   readonly bots: number;
 };
@@ -47,7 +47,7 @@ export type Traffic = {
    * control must be caught by a wrong result, not by being slow.
    */
   drain(withinMs?: number): Promise<void>;
-  /** Resolves when the last request has ended, which is soon once the server is gone: none may reach the next platform. */
+  /** Resolves when the last request has ended, soon after the server is gone: no request may reach the next platform. */
   ended(): Promise<void>;
 };
 
@@ -70,11 +70,11 @@ const WITHOUT_EFFECT = new Set<string>([
   'BALANCE_INSUFFICIENT',
   'BCG_INSUFFICIENT',
   'STAKES_TOO_MANY',
-  // Ten purchases of the IDO an address.
+  // The IDO allows ten purchases per address.
   'IDO_TOO_MANY',
-  // A day later the price of BCG is old, and without one a round sells nothing.
+  // After a day the price of BCG is outdated, and a round sells nothing without a current price.
   'IDO_PAUSED',
-  // Two clients of one member chose the same project.
+  // Two clients of one member may choose the same project.
   'ALREADY_VOTED',
 ]);
 const REPEAT_AFTER_MS = 250;
@@ -152,25 +152,25 @@ export function startTraffic(
 /** After this time a client starts another operation while the unanswered one is repeated. */
 const PATIENCE_MS = 400;
 const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer', 'stake', 'tokens', 'vote'];
-/** Where the members trade at the desk, too. */
+/** For members who also trade at the desk. */
 export const KINDS_WITH_ORDERS: readonly OperationKind[] = [...KINDS, 'order', 'order', 'accept', 'cancel'];
 
 export type Operation = { readonly kind: OperationKind; readonly member: CampaignMember; send(): Promise<Acknowledged> };
 
-/** Lists that a replica may serve: the id of what was just acknowledged is in the first page of its own. */
+/** Lists that a replica may serve; their first page must contain the id that was just acknowledged. */
 const SHOWN_BY: Partial<Record<OperationKind, (member: CampaignMember) => Promise<readonly string[]>>> = {
   withdraw: async (member) => (await member.call(earnings.listWithdrawals, { size: 100 })).list.map(({ id }) => id),
   buy: async (member) =>
     (await member.call(purchases.list, { onlyPaid: true, size: 100 })).list.map(({ purchaseId }) => purchaseId),
 };
-/** Pages and lists that a replica may serve and that show nothing of it for sure. */
+/** Pages and lists that a replica may serve and that need not show the acknowledged operation. */
 const ALSO_READ: readonly ((member: CampaignMember) => Promise<unknown>)[] = [
   (member) => member.call(team.show, {}),
   (member) => member.call(records.list, {}),
   (member) => member.call(home.show, {}),
 ];
 
-/** The member reads what it has done. A read without an answer is not repeated: the next operation reads again. */
+/** Reads the member's acknowledged operation back. An unanswered read is not repeated, because the next operation reads again. */
 async function lookAfter({ kind, member }: Operation, { id }: Acknowledged, faults: string[]): Promise<void> {
   const shown = SHOWN_BY[kind];
   try {
@@ -197,7 +197,7 @@ async function attempt(operation: Operation, faults: string[]): Promise<Acknowle
   }
 }
 
-/** What an operation asks for before it is sent: an offer, a check, a list. That fails politely, too, and is not repeated. */
+/** Judges a failed preparatory call (an offer, a check, a list): it must be a proper refusal, and is not repeated. */
 function judgePreparing(error: unknown, kind: OperationKind, faults: string[]): void {
   if (error instanceof NothingToDo) return;
   if (!(error instanceof Refusal)) faults.push(`preparing ${kind} failed: ${String(error)}`);
@@ -228,7 +228,7 @@ type Preparing = (member: CampaignMember, how: Required<How>) => Promise<() => P
 
 const EMPTY = { usdtUnits: 0n, bcgUnits: 0n, bots: 0 };
 
-/** What was spent of an asset. */
+/** The spent units, in the field of the asset. */
 const spent = (asset: SpentAsset, units: bigint) => (asset === 'USDT' ? { usdtUnits: units } : { bcgUnits: -units });
 
 const PREPARE: Readonly<Record<OperationKind, Preparing>> = {

@@ -2,8 +2,8 @@ import sql, { raw } from 'sql-template-tag';
 import type { PooledDatabase } from '../../../apps/server/src/db/pool.ts';
 
 /**
- * In the campaign's own database, a trigger judges every change of a lease at the moment of the change, by the clock that
- * the leases themselves go by. So it depends neither on the speed of the machine nor on when the campaign looks.
+ * A trigger in the campaign's database judges every change of a lease when it happens, by the clock of the leases themselves.
+ * So the result depends neither on the speed of the machine nor on when the campaign reads it.
  */
 const WATCH = `
   create schema campaign;
@@ -44,11 +44,11 @@ export async function watchLeases(db: PooledDatabase) {
       await db.run(sql`
         update job_lease set held_until = '-infinity' where name in (select job from campaign.holder where process = ${process})`);
     },
-    /** What a killed process held is not held by the one that is started under its name. */
+    /** Renames a killed process in the records, because its successor of the same name does not hold its leases. */
     async noteKill(process: string): Promise<void> {
       await db.run(sql`update campaign.holder set process = ${`killed ${process}`} where process = ${process}`);
     },
-    /** Leases that were taken from their holder, or that passed on without a higher token. */
+    /** Leases that were taken from their holder, or that changed hands without a higher token. */
     async faults(): Promise<string[]> {
       const rows = await db.many<{ fault: string; times: number }>(sql`
         select fault, count(*) as times from campaign.lease_fault group by fault order by fault`);

@@ -8,7 +8,7 @@ const WIDE = { 'desk.maxWithPartner': 100, 'desk.maxPending': 1000 } as const;
 
 type Where = { readonly db: Database; readonly urls: { readonly ownerUrl: string } };
 
-/** Lets every member accept at the desk what the others sell, up to limits that a campaign seldom reaches. */
+/** Lets every member accept the others' sell orders at the desk, up to limits that a campaign seldom reaches. */
 export async function openTrading({ db, urls }: Where, members: readonly Member[]): Promise<void> {
   for (const [key, value] of Object.entries(WIDE)) {
     await db.run(sql`

@@ -2,10 +2,10 @@ import { desk } from '@ocean/api/areas/desk';
 import type { Member } from '../../world/world-member.ts';
 import { NothingToDo } from './nothing-to-do.ts';
 
-/** What clients do at the desk: they sell tokens to each other, and the one who places an order may cancel it. */
+/** Operations of clients at the desk: members sell tokens to each other and may cancel their own orders. */
 export type OrderKind = 'order' | 'accept' | 'cancel';
 
-/** In the words of the acknowledged operation. The asset wallet of who accepts is the audit's. */
+/** Fields of the acknowledged operation. The audit checks the asset wallet of the accepting member. */
 type Did = { readonly id: string; readonly to?: string; readonly usdtUnits?: bigint; readonly bcgUnits?: bigint };
 type Preparing = (member: Pick<Member, 'call'>, how: { readonly idempotencyKey: string }) => Promise<() => Promise<Did>>;
 
@@ -14,7 +14,7 @@ export const ORDERED = { text: '11', units: 11n * BCG };
 const MARKET = { market: 'BCG/USDT', side: 'sell' } as const;
 const STATE = 'pending';
 
-/** Refusals that leave an order as it is: somebody else was first, or the limits of a day are reached. */
+/** Refusals that leave an order unchanged: another act was first, or the limits of a day are reached. */
 export const ORDER_REFUSALS = [
   'ORDER_STATE',
   'RATE_CHANGED',
@@ -53,7 +53,7 @@ export const PREPARE_ORDERS: Readonly<Record<OrderKind, Preparing>> = {
   },
 };
 
-/** Another one for each key, so that clients meet at some orders and not at all. */
+/** Picks a row by the key, so that clients contend for some orders and not for all. */
 function oneOf<Row>(list: readonly Row[], key: string): Row {
   const row = list[Number.parseInt(key.slice(0, 8), 16) % Math.max(1, list.length)];
   if (row === undefined) throw new NothingToDo('there is no order for the member');

@@ -6,15 +6,15 @@ import { setLocalPrices } from '../../../apps/server/src/dev-api/local-prices.ts
 import type { Member } from '../../world/world-member.ts';
 import { moveClock } from '../clock/move-clock.ts';
 
-/** Of the level that the members of a campaign have. */
+/** The hold of the level that the campaign's members have. */
 const HOLD = '8 hours';
 const RELEASED_WITHIN_MS = 60_000;
 
 type Where = { readonly db: Database; readonly members: readonly Member[] };
 
 /**
- * The holds of all completed orders end, and every member looks at the asset wallet at once, which releases what is due; the fault comes
- * meanwhile. In the end each is released, by one movement. The worker goes on with what the fault has cut off.
+ * Ends the holds of all completed orders and lets every member read the asset wallet concurrently, which releases due orders, while
+ * the fault is injected. In the end each order is released by exactly one movement; the worker completes interrupted releases.
  */
 export async function releaseUnderFault({ db, members }: Where, disturb: () => Promise<void>): Promise<Told> {
   const due = await db.many<{ id: string }>(sql`select id from desk_order where state = 'completed'`);
@@ -28,7 +28,7 @@ export async function releaseUnderFault({ db, members }: Where, disturb: () => P
     const { left } = await db.one<{ left: number }>(sql`
       select count(*) as left from desk_order where id = any (${ids}::uuid[]) and state <> 'released'`);
     if (left === 0) break;
-    // A look that the fault has cut off is repeated, as members do.
+    // A read that the fault interrupted is repeated, as a member would do.
     await Promise.all(members.map((member) => member.call(desk.wallet, {}).catch(() => undefined)));
   }
   const wrong = await db.many<{ id: string; state: string; times: number }>(sql`

@@ -1,7 +1,7 @@
 import { hasReached, laterOf, parsePlace, placeText } from '../../../apps/server/src/db/replicas/place.ts';
 import { until } from '../../cluster/until.ts';
 
-/** What stands in front of two API processes. */
+/** A proxy in front of two API processes. */
 export type ApiProxy = {
   readonly origin: string;
   readonly ports: Readonly<Record<'api 1' | 'api 2' | 'signer', number>>;
@@ -9,7 +9,7 @@ export type ApiProxy = {
 
 const PLACE = /(?:^|[ ;,])place=([^;, ]*)/;
 
-/** Sends every request to the proxy, as a browser does: with the cookie that says what its session has written. */
+/** Sends every request to the proxy as a browser does, with the cookie that records the session's latest write. */
 export function fetchThrough({ origin }: ApiProxy) {
   const keys = new Set<string>();
   const placeOf = new Map<string, string>();
@@ -26,7 +26,7 @@ export function fetchThrough({ origin }: ApiProxy) {
     const { pathname } = new URL(String(input));
     const answer = await fetch(`${origin}${pathname}`, { ...init, headers });
     keepPlace(placeOf, token, answer);
-    // Whatever happens behind it, an API process is there to answer in the form that clients understand.
+    // At any time an API process must be available to answer in the form that clients understand.
     const isOurs = answer.headers.get('content-type')?.includes('json') ?? false;
     if (answer.status === 503 && !isOurs) bare.push(pathname);
     return answer;
@@ -35,7 +35,7 @@ export function fetchThrough({ origin }: ApiProxy) {
     fetch: send,
     repeated: () => repeated,
     isOpen: () => until(async () => (await fetch(`${origin}/healthz`)).ok, 'the proxy in front of the API'),
-    /** Those since it was asked last. */
+    /** Faults since the last call. */
     faults(): string[] {
       const paths = bare;
       bare = [];
@@ -44,7 +44,7 @@ export function fetchThrough({ origin }: ApiProxy) {
   };
 }
 
-/** The later one: answers to several clients of one member may overtake each other, as the pages of one browser do not. */
+/** Keeps the later place: answers to several clients of one member may arrive out of order, unlike those to one browser's pages. */
 function keepPlace(placeOf: Map<string, string>, token: string, answer: Response): void {
   const told = parsePlace(PLACE.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '');
   const known = parsePlace(placeOf.get(token) ?? '');

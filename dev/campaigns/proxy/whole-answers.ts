@@ -1,6 +1,6 @@
 /**
- * Reads each answer to its end before it is given to the client. Of a compressed answer that is cut off with its server Node never says
- * that it is, not even when it is given up: a client of a campaign would wait for ever.
+ * Reads each answer completely before passing it on. Node never reports that a compressed answer was cut off, not even after an
+ * abort, so a client of a campaign would wait forever.
  */
 export function wholeAnswers(send: typeof fetch): typeof fetch {
   return async (input, init) => {

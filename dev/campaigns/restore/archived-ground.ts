@@ -17,21 +17,21 @@ const ARCHIVED_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** A ground whose database archives its log, and can be replaced by a restored one at the same port. */
+/** A ground whose database archives its WAL and can be replaced by a restored database at the same port. */
 export type ArchivedGround = Ground & {
   readonly tools: BackupTools;
   /** Segments in the archive, oldest first. */
   segments(): string[];
   takeBackup(): Promise<string>;
-  /** Finishes the segment that is being written, and waits until the archive has it. */
+  /** Completes the current segment and waits until it is archived. */
   archiveAll(): Promise<void>;
-  /** Ends the server; what it has is given up. */
+  /** Ends the server and abandons its data. */
   giveUp(): Promise<void>;
-  /** Removes a segment of the archive, counted from the oldest. */
+  /** Removes a segment from the archive, counted from the oldest. */
   loseSegment(at: number): void;
-  /** What is wrong with the archive, as far as a backup needs it. */
+  /** Problems of the archive that affect this backup. */
   problems(backup: string): Promise<string[]>;
-  /** A new server from a backup and the archive, as of a moment. @returns what refused it */
+  /** Starts a new server from a backup and the archive, restored to a moment. @returns refusals */
   restore(backup: string, moment: string): Promise<string[]>;
 };
 
@@ -40,7 +40,7 @@ export async function startArchivedGround(binDir: string): Promise<ArchivedGroun
   chmodSync(base, 0o755);
   const programs = await findPostgresPrograms(binDir);
   const tools = backupTools({ base, binDir, user: programs.user });
-  // It is ready when its recovery is over, not when it can be read.
+  // The server must be ready only when its recovery is complete, not as soon as it can be read.
   const settings = { archive_mode: 'on', archive_command: tools.archiveCommand, archive_timeout: '60', hot_standby: 'off' };
   const server = await startRestorable({ base, programs, settings });
   const segments = () =>
@@ -107,7 +107,7 @@ async function startRestorable({ base, programs, settings }: Restorable) {
   return {
     now: () => postgres,
     startAgain,
-    /** @returns what refused the new files: the one who makes them, or PostgreSQL */
+    /** @returns refusals of the new files, by `make` or by PostgreSQL */
     async replaceBy(make: (cluster: string) => Promise<string | undefined>): Promise<string[]> {
       generation += 1;
       const restored = join(base, `server-${generation}`);

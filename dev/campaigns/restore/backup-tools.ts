@@ -10,29 +10,29 @@ const SCRIPTS = join(ROOT, 'ops/backup');
 const inBackground = promisify(execFile);
 const NEEDED = ['initdb', 'pg_basebackup', 'pg_verifybackup'];
 
-/** The folder of the programs; why the machine has none is a sentence. */
+/** The folder of the programs, or a sentence that says why this machine has none. */
 export function findBackupPrograms(): { readonly binDir: string } | { readonly whyNot: string } {
   const binDir = newestPostgres();
   if (binDir && NEEDED.every((program) => existsSync(join(binDir, program)))) return { binDir };
   return { whyNot: `packages are missing (Debian: ${installLine(['postgresql'])})` };
 }
 
-/** What a script of `ops/backup` did. `problem` is what it wrote when it refused. */
+/** The result of a script of `ops/backup`. `problem` is its message when it refused. */
 export type Ran = { readonly output: string; readonly problem: string | undefined };
 
 export type BackupTools = {
-  /** Where finished segments go. */
+  /** The folder for finished segments. */
   readonly archive: string;
   /** For `archive_command`. */
   readonly archiveCommand: string;
   takeBackup(url: string): Promise<Ran>;
   checkArchive(backup: string): Promise<Ran>;
   restoreTo(facts: { readonly backup: string; readonly into: string; readonly moment: string }): Promise<Ran>;
-  /** For Patroni, which runs it instead of making an empty database. */
+  /** The command that Patroni runs instead of creating an empty database. */
   restoreCommand(backup: string, into: string): string;
 };
 
-/** The scripts that operators use, in a folder that the user of PostgreSQL can enter. */
+/** The operators' scripts, in a folder that the PostgreSQL user can enter. */
 export function backupTools({ base, binDir, user }: { base: string; binDir: string; user: OsUser | undefined }): BackupTools {
   const part = (name: string) => join(base, name);
   for (const folder of [part('archive'), part('backups')]) {

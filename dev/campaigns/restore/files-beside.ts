@@ -7,13 +7,13 @@ import { lazyStorage } from '../../../apps/server/src/storage/open-storage.ts';
 import { sendFile } from '../../files/send-file.ts';
 import type { CampaignMember, Platform } from '../harness/platform.ts';
 
-/** A file of a member, whose bytes no other file has. */
+/** Uploads a file with unique content. */
 export async function uploadsFile({ origin }: Platform, { token }: CampaignMember): Promise<void> {
   const { body } = await sendFile(origin, token, { name: 'proof.csv', bytes: `what,when\n${randomUUID()},now\n` });
   if (body.code !== 1) throw new Error(`the file was refused: ${JSON.stringify(body)}`);
 }
 
-/** Everything in the store as it is now. @returns the copy */
+/** Copies the whole store. @returns the folder of the copy */
 export function copyFiles({ config, dataDir }: Platform): string {
   const folder = config.storage?.kind === 'folder' ? config.storage.folder : '';
   const copy = mkdtempSync(join(dataDir, 'files-'));
@@ -22,7 +22,7 @@ export function copyFiles({ config, dataDir }: Platform): string {
   return copy;
 }
 
-/** Files that the database knows and the copy does not have. */
+/** Files that the database names and the copy lacks. */
 export async function lostFiles({ db }: Platform, folder: string): Promise<string[]> {
   const storage = lazyStorage({ kind: 'folder', folder });
   try {

@@ -5,7 +5,7 @@ import type { CampaignMember, Platform } from '../harness/platform.ts';
 
 type Withdrawal = OutputOf<typeof earnings.withdraw>;
 
-/** What happens on the chain after the moment that is restored: the database forgets it, the chain does not. */
+/** On-chain events after the restored moment: the database loses them, the chain does not. */
 export type DoneOnChain = { readonly withdrawalId: string; readonly claim: string; readonly deposit: string };
 
 const WITHDRAWN = '10';
@@ -27,7 +27,7 @@ export async function actOnChain(facts: {
   return { withdrawalId: facts.open.id, claim, deposit };
 }
 
-/** What of it the restored platform does not have, once its follower has read the chain again. */
+/** Events that the restored platform lacks after its follower has read the chain again. */
 export async function lostOnChain({ db }: Platform, { withdrawalId, claim, deposit }: DoneOnChain): Promise<string[]> {
   const found = await db.one<{ claims: number; credits: number }>(sql`
     select (select count(*) from withdrawal where id = ${withdrawalId} and claim_tx_hash = ${claim}) as claims,

@@ -1,5 +1,5 @@
 import { testCampaigns } from '../harness/test-campaigns.ts';
 import { restore } from './restore.ts';
 
-/** A lost database, where the machine has PostgreSQL as a package. */
+/** Loss of the database, on machines that have PostgreSQL as a package. */
 testCampaigns([restore]);

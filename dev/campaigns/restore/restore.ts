@@ -42,7 +42,7 @@ export const restore: Campaign = {
   },
 };
 
-/** The check of the archive and PostgreSQL, each by what it says; any other fault would catch the control by accident. */
+/** Faults reported by the archive check and by PostgreSQL, if both reported one; any other fault would be an accidental catch. */
 function bothNotice(faults: readonly string[]): readonly string[] {
   const noticed = [/the archive lacks [0-9A-F]{24}/, /recovery ended before configured recovery target/].map((says) =>
     faults.filter((fault) => says.test(fault)),
@@ -104,7 +104,7 @@ async function loseAndRestore({ ground, platform, members, isBroken, startClient
   await platform.kill();
   await ground.archiveAll();
   await ground.giveUp();
-  // The database's backup is older, so every file that it knows is in the copy.
+  // Copied after the restored moment, so the copy has every file that the restored database names.
   const copied = copyFiles(platform);
   if (isBroken) ground.loseSegment(first);
   const note = `${kept.length} operations until ${moment}, ${traffic.acknowledged.length - kept.length} after it`;
@@ -120,7 +120,7 @@ async function loseAndRestore({ ground, platform, members, isBroken, startClient
   return { ...counted, faults: [...faults, ...(await goOn(platform, startClients()))] };
 }
 
-/** What the ledger has from after the restored moment. */
+/** Ledger movements later than the restored moment. */
 async function foundLater({ db }: Platform, moment: string): Promise<string[]> {
   const { later } = await db.one<{ later: number }>(
     sql`select count(*) as later from ledger.journal where at > ${moment}::timestamptz`,
@@ -128,7 +128,7 @@ async function foundLater({ db }: Platform, moment: string): Promise<string[]> {
   return later === 0 ? [] : [`${later} movements are later than the restored moment`];
 }
 
-/** The restored platform is one to go on with. */
+/** Checks that the restored platform can continue. */
 async function goOn({ db }: Platform, traffic: Traffic): Promise<string[]> {
   await traffic.reaches(FLOOR);
   await traffic.drain();

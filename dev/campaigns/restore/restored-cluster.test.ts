@@ -26,13 +26,13 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
 
 const keeps = (url: string, what: string) => query(url, `insert into kept values ('${what}')`);
 
-/** All that the primary has written so far is in the archive. */
+/** Resolves when everything that the primary has written so far is archived. */
 async function archived(url: string, archive: string): Promise<void> {
   const [switched] = await query<{ name: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as name');
   await until(async () => readdirSync(archive).includes(switched?.name ?? ''), 'the archive with the last segment', 120_000);
 }
 
-/** The nodes and what they agreed on are lost; ports and passwords, which operators keep elsewhere, are not. */
+/** Deletes the data of the nodes and etcd, but not the ports and passwords, which operators keep elsewhere. */
 function loseAll({ folders }: DatabaseCluster): void {
   for (const node of NODES)
     for (const part of [node, `etcd-${node}`]) rmSync(join(folders.data, part), { recursive: true, force: true });
@@ -58,7 +58,7 @@ test.skipIf('missing' in programs)(
       await keeps(url, 'before the backup');
       const primary = (await cluster.patroni.primary()) ?? 'pg1';
       const standby = NODES.find((node) => node !== primary) ?? 'pg2';
-      // As ocean-backup.service does it: by the role that may copy and nothing else.
+      // As in ocean-backup.service: by the role that may only replicate.
       const { ports, passwords } = cluster.settings;
       const copied = await tools.takeBackup(
         `host=127.0.0.1 port=${ports[`${standby} postgres`]} user=replicator password=${passwords.replication}`,
@@ -77,7 +77,7 @@ test.skipIf('missing' in programs)(
       await cluster.stop();
       loseAll(cluster);
 
-      // Whichever node is the first makes itself of the backup; the others copy it.
+      // The first node initialises itself from the backup; the other nodes copy it.
       cluster = await start((into) => tools.restoreCommand(copied.output, into));
       const rows = await query<{ what: string }>(url, 'select what from kept');
       expect(rows.map(({ what }) => what)).toEqual(['before the backup', 'after the backup', 'on the next timeline']);

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../machine/run.ts';
 
-/** Below the packages of this version, which the older one shares. */
+/** Inside this version's `node_modules`, whose packages the older version shares. */
 const VERSIONS = join(ROOT, 'node_modules/.cache/versions');
 
 export type OlderVersion = {
-  /** Its newest migration, without the ending. */
+  /** Its newest migration, without the file extension. */
   readonly name: string;
   readonly migrations: string;
   /** Absolute path of a program. @example programOf('api') */
   programOf(name: string): string;
 };
 
-/** The sources of a commit, from the history of this clone. @returns why there are none */
+/** The sources of a commit, from the history of this clone, or the reason why there are none. */
 export function olderVersion(commit: string): OlderVersion | { readonly whyNot: string } {
   const listed = git('ls-tree', '--name-only', `${commit}:apps/server/src/db/migrations`);
   if (listed === undefined) return { whyNot: `the history of this clone does not reach commit ${commit}` };

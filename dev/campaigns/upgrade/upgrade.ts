@@ -12,7 +12,7 @@ import { kindOf, PROCESS_NAMES, type ProcessName, type SplitProcesses } from '..
 import { type OperationKind, startTraffic, type Traffic } from '../harness/traffic.ts';
 import { type OlderVersion, olderVersion } from './older-version.ts';
 
-/** The last commit before `0062_live_events.sql`; OLD_VERSION names another one, such as the tag that runs now. */
+/** The last commit before `0062_live_events.sql`; OLD_VERSION selects another commit, such as the deployed tag. */
 const BEFORE = process.env.OLD_VERSION ?? '48526a9c';
 const STAGES = 4;
 const CLIENTS = 6;
@@ -21,15 +21,15 @@ const PATIENCE_MS = 120_000;
 const CONTROL_PATIENCE_MS = 15_000;
 const CONTROL_DRAIN_MS = 3_000;
 const PREPARED_WITHIN_MS = 120_000;
-/** One API process of each version first: side by side they last as long as the rest. */
+/** One API process is replaced first, so that both versions serve side by side until the end. */
 const REPLACED: readonly ProcessName[] = ['api 1', 'worker 1', 'indexer 1', 'signer', 'worker 2', 'indexer 2', 'api 2'];
-/** What must never come together with the version that needs it: the one before knows nothing of it. */
+/** Contracting changes that must not ship with the version that needs them, because the previous version does not know them. */
 const CONTRACTED = [
   sql`alter table withdrawal add column channel text not null default 'app'`,
   sql`alter table withdrawal alter column channel drop default`,
 ];
 
-/** What a version after the newest may do: 0085 keeps this form for processes before 0076, and none of them runs any more. */
+/** A change that a later version may make: 0085 keeps this form for processes before 0076, none of which runs by then. */
 const CONTRACTING = sql`drop function push_unsubscribe(text, uuid, text)`;
 
 export const upgrade: Campaign = {
@@ -38,7 +38,7 @@ export const upgrade: Campaign = {
     'the database of an older version is migrated under its running processes, which are then replaced one by one; both versions answer side by side, no operation is lost, doubled or failed',
   control: 'the migration asks at once for what only the next version would write',
   floor: FLOOR,
-  // The migration; one API process of each; all processes new; what only the older ones needed is gone.
+  // The stages: the migration; one API process of each version; all processes new; the form for older processes removed.
   runs: { short: STAGES, long: STAGES, control: STAGES },
   whyNot: async () => {
     const older = olderVersion(BEFORE);
@@ -52,12 +52,12 @@ export const upgrade: Campaign = {
   },
 };
 
-/** What such a migration breaks: withdrawals of the older version, and nothing but them. Any other fault would catch it by accident. */
+/** Such a migration must break only withdrawals of the older version; any other fault would catch the control by accident. */
 function isOfContracting(fault: string): boolean {
   return fault.startsWith('withdraw caused an internal error');
 }
 
-/** Platforms on it have the tables of the older version, and none of their own migrations has run. */
+/** A ground whose platforms start with the older version's schema; no newer migration has run. */
 function withOldSchema(ground: Ground, { migrations }: OlderVersion): Ground {
   return {
     ...ground,

@@ -203,7 +203,7 @@ export class DeskModel {
     if (this.book.free(`${who}/available/${asset}`) < units) return shortOf(asset);
     this.book.hold(`${who}/available/${asset}`, units);
     this.orders.push(order);
-    this.acceptAlone(order);
+    this.acceptAutomatically(order);
     return 'ok';
   }
 
@@ -305,7 +305,7 @@ export class DeskModel {
   }
 
   /** Without a tap: by the first that may, those that have used least of their day first. */
-  private acceptAlone(order: OrderModel): void {
+  private acceptAutomatically(order: OrderModel): void {
     for (const operator of this.of.alone(order, this.ids[this.orders.indexOf(order)] ?? '')) {
       if (this.accept(order, operator) !== 'ok') continue;
       operator.autoUsed = { day: this.of.day, units: this.of.autoUsed(operator) + order.value };
@@ -315,7 +315,7 @@ export class DeskModel {
 
   private jobs(): End {
     this.settle(this.orders);
-    for (const order of this.orders) if (order.state === 'pending') this.acceptAlone(order);
+    for (const order of this.orders) if (order.state === 'pending') this.acceptAutomatically(order);
     for (const deposit of this.deposits) {
       if (deposit.isBack || deposit.returnsAt === null || deposit.returnsAt > this.of.minute) continue;
       deposit.isBack = true;

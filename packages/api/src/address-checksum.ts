@@ -6,6 +6,6 @@ import { hasChecksum } from './is-address.ts';
  * every mistyped character breaks. In a separate file, because the hash function is large.
  * @param address What `isAddress` accepts.
  */
-export function isAsWritten(address: string): boolean {
+export function hasValidChecksum(address: string): boolean {
   return !hasChecksum(address) || getAddress(address.toLowerCase()) === address;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastOf, mostOf, unitsLeft } from './amount.ts';
+import { maxOf, minOf, unitsLeft } from './amount.ts';
 
 test.each([
   [0n, 5_000n],
@@ -15,6 +15,6 @@ test.each([[[1n]], [[2n, -3n, 1n]], [[10n ** 38n, 10n ** 38n - 1n]], [[0n, 0n]]]
   (each) => {
     const [first = 0n, ...others] = each;
     const sorted = each.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-    expect([leastOf(first, ...others), mostOf(first, ...others)]).toEqual([sorted[0], sorted.at(-1)]);
+    expect([minOf(first, ...others), maxOf(first, ...others)]).toEqual([sorted[0], sorted.at(-1)]);
   },
 );

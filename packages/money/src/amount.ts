@@ -59,15 +59,15 @@ export function unitsLeft({ limitUnits, usedUnits }: { limitUnits: bigint; usedU
   return usedUnits >= limitUnits ? 0n : limitUnits - usedUnits;
 }
 
-/** Math.min does not take bigints. @example leastOf(3n, 2n, 5n) // 2n */
-export function leastOf(first: bigint, ...others: readonly bigint[]): bigint {
+/** Math.min does not take bigints. @example minOf(3n, 2n, 5n) // 2n */
+export function minOf(first: bigint, ...others: readonly bigint[]): bigint {
   let least = first;
   for (const one of others) if (one < least) least = one;
   return least;
 }
 
-/** Math.max does not take bigints. @example mostOf(3n, 2n, 5n) // 5n */
-export function mostOf(first: bigint, ...others: readonly bigint[]): bigint {
+/** Math.max does not take bigints. @example maxOf(3n, 2n, 5n) // 5n */
+export function maxOf(first: bigint, ...others: readonly bigint[]): bigint {
   let most = first;
   for (const one of others) if (one > most) most = one;
   return most;

@@ -24,13 +24,13 @@ export function useRead<E extends OperatorEndpoint>(
 export const LINKS = 'file link';
 
 /** Reads everything on the page again after an act, because an act on one subject often changes others. File links are excepted. */
-export function useReadAgain(): () => Promise<void> {
+export function useRefetchAll(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== LINKS });
 }
 
 /** Clears what one operator has read before another operator signs in in the same tab. */
-export function useForget(): () => Promise<void> {
+export function useClearOperatorData(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.cancelQueries();

@@ -2,7 +2,7 @@ import type { OperatorInputOf, SignedOutcome, signedEndpoint } from '@ocean/api/
 import { session } from '@ocean/api/operators/session';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { useRead, useReadAgain } from '../api/use-read.ts';
+import { useRead, useRefetchAll } from '../api/use-read.ts';
 import { useSigner } from '../wallet/signer.tsx';
 import { AddressText } from './address-text.tsx';
 
@@ -29,7 +29,7 @@ export function SignAct<E extends SignedEndpoint>({ endpoint, fields, label, isD
   const [failure, setFailure] = useState<string>();
   const { wallet } = useSigner();
   const { data: me } = useRead(session.show, {});
-  const readAgain = useReadAgain();
+  const readAgain = useRefetchAll();
   const attempt = async (work: () => Promise<SignedOutcome>) => {
     setBusy(true);
     setFailure(undefined);

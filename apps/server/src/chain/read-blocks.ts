@@ -5,7 +5,7 @@ import { confirmHeader, type Panel } from './agree/agree.ts';
 import { atPace, type Pace } from './agree/pace.ts';
 import { HistoryContradicted, NodeTrouble } from './chain-trouble.ts';
 import { appendBlocks, dropAbove, type FollowerRow, readBlocks, readFollower, replaceFirstBase } from './events-store.ts';
-import { mapAtOnce } from './map-at-once.ts';
+import { mapWithLimit } from './map-with-limit.ts';
 import { readRange } from './read-range.ts';
 import { type Header, reconcile } from './reconcile.ts';
 import type { BlockRange, ReportedHeader, RpcNode } from './rpc-node.ts';
@@ -160,7 +160,7 @@ async function readHeaders(
   let missing: readonly number[] = numbers;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS && missing.length > 0; attempt += 1) {
     let mayFail = attempt < MAX_ATTEMPTS ? MAX_FAILURES : 0;
-    await mapAtOnce(missing, HEADERS_AT_ONCE, async (number) => {
+    await mapWithLimit(missing, HEADERS_AT_ONCE, async (number) => {
       try {
         found.set(number, await node.header(number));
       } catch (error) {

@@ -1,4 +1,4 @@
-import { leastOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
+import { minOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from './database.ts';
 
@@ -95,7 +95,7 @@ async function readUse(
 
 function leastLeft({ now, all, own }: Uses, cap: RefillingCap): bigint {
   const left = (use: CapUse, capUnits: bigint) => unitsLeft({ limitUnits: capUnits, usedUnits: usedAt(use, capUnits, now) });
-  return leastOf(left(all, cap.capUnits), left(own, shareOf(cap)));
+  return minOf(left(all, cap.capUnits), left(own, shareOf(cap)));
 }
 
 function shareOf({ capUnits, shareBps }: RefillingCap): bigint {

@@ -21,7 +21,7 @@ export type AuditEntry = {
 const MAX_SUBJECT = 500;
 
 /** Records what an operator read, signed, did or was refused. The entry is never changed afterwards. @returns its number */
-export async function keepAudit(q: Queryable, entry: AuditEntry): Promise<number> {
+export async function recordAudit(q: Queryable, entry: AuditEntry): Promise<number> {
   const { operator, sessionId, kind, call, subject, reason = null, before, after, refusal = null } = entry;
   const kept = await q.one<{ number: number }>(sql`
     insert into operators.audit_entry (operator, session_id, kind, call, subject, reason, before, after, refusal)
@@ -38,7 +38,7 @@ const REPEATS_WITHIN = '10 minutes';
  * Records that an operator reads something, before it is answered: an answer lost in transit was read all the same. The same
  * reading repeated in a session within minutes is counted with the first one instead of filling the audit.
  */
-export async function keepReading(q: Queryable, entry: Omit<AuditEntry, 'kind'>): Promise<void> {
+export async function recordReading(q: Queryable, entry: Omit<AuditEntry, 'kind'>): Promise<void> {
   const { sessionId, call, subject } = entry;
   const repeated =
     sessionId !== null &&
@@ -50,7 +50,7 @@ export async function keepReading(q: Queryable, entry: Omit<AuditEntry, 'kind'>)
       order by number desc limit 1
       on conflict (entry) do update set times = r.times + 1, last_at = greatest(r.last_at, excluded.last_at)
       returning entry`));
-  if (!repeated) await keepAudit(q, { ...entry, kind: 'read' });
+  if (!repeated) await recordAudit(q, { ...entry, kind: 'read' });
 }
 
 /** Amounts as text: JSON has no integers of their size. */

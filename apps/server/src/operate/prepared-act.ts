@@ -1,6 +1,6 @@
-import { type AuditEntry, keepReading } from './audit-log.ts';
-import { keepDone } from './keep-done.ts';
+import { type AuditEntry, recordReading } from './audit-log.ts';
 import type { Desk } from './operation.ts';
+import { recordDone } from './record-done.ts';
 import { type ActToSign, signAct } from './sign-act.ts';
 
 /** The change made by an act, for the audit: old and new value as plain JSON. */
@@ -37,7 +37,7 @@ export async function perform(desk: Desk, act: PreparedAct, signature: string | 
     entryOf: (operator) => entryOf('signed', operator),
   });
   if (!signed) {
-    await keepReading(desk.db, {
+    await recordReading(desk.db, {
       operator: null,
       sessionId: null,
       call,
@@ -49,7 +49,7 @@ export async function perform(desk: Desk, act: PreparedAct, signature: string | 
   // An act that needs one signature is attributed to the operator who runs the command, not to earlier signers of the
   // same text.
   const said = await act.carryOut(act.signaturesNeeded === 1 ? [signed.operator] : signers);
-  await keepDone(desk.db, entryOf('done', signed.operator), { text: act.text, signedAt: signed.at });
+  await recordDone(desk.db, entryOf('done', signed.operator), { text: act.text, signedAt: signed.at });
   return said;
 }
 

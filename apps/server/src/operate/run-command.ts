@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import { keepAudit, keepReading } from './audit-log.ts';
+import { recordAudit, recordReading } from './audit-log.ts';
 import { isKept, sentenceOfRefusal } from './console/console-failure.ts';
 import type { Desk, Operation } from './operation.ts';
 
@@ -28,13 +28,13 @@ export async function runCommand(desk: Desk, operation: Operation, { name, args 
   const operator = await addressOf(desk.key);
   const kept = { operator, sessionId: null, call: command.name };
   const subject = PERSONAL[name]?.(args);
-  if (subject !== undefined) await keepReading(desk.db, { ...kept, subject, after: { by: command.by } });
+  if (subject !== undefined) await recordReading(desk.db, { ...kept, subject, after: { by: command.by } });
   try {
     return await operation({ ...desk, command }, args);
   } catch (error) {
     if (isKept(error)) {
       const after = { by: command.by, words: args };
-      await keepAudit(desk.db, { ...kept, kind: 'refused', subject: command.name, after, refusal: sentenceOfRefusal(error) });
+      await recordAudit(desk.db, { ...kept, kind: 'refused', subject: command.name, after, refusal: sentenceOfRefusal(error) });
     }
     throw error;
   }

@@ -5,7 +5,7 @@ import { findInLine } from '../areas/account/queries.ts';
 import type { Queryable } from '../db/database.ts';
 import { hasRole, type Operators, readOperators } from '../operators/roles.ts';
 import { type Act, recordSignature, signerOf, verifiedSigners } from '../operators/signatures.ts';
-import { type AuditEntry, jsonOf, keepAudit } from './audit-log.ts';
+import { type AuditEntry, jsonOf, recordAudit } from './audit-log.ts';
 import { type Desk, NotAllowed, Usage } from './operation.ts';
 
 /** What must be signed, by how many different operators with the role. */
@@ -43,7 +43,7 @@ export async function signAct(desk: Desk, act: ActToSign, { given, entryOf }: Gi
   if (!hasRole(operators, operator, act.role)) {
     throw new NotAllowed(`${operator} is not an operator with the role ${act.role}, or signed another text than:\n\n${act.text}`);
   }
-  if (act.about) await requireStranger(desk, act.about, [operator]);
+  if (act.about) await requireUnrelatedSigner(desk, act.about, [operator]);
   const { signers, signedAt } = await addSignature(desk, { operators, act, operator, signature, entry: entryOf(operator) });
   const isComplete = signers.length >= act.signaturesNeeded;
   const lines = isComplete ? [] : [`${signers.join(', ')} signed: another operator signs the same text`, '', act.text];
@@ -71,7 +71,7 @@ export function addSignature(
       );
     }
     await recordSignature(tx, { subject: act.subject, text: act.text, operator, signature });
-    const signedAt = (before.includes(operator) && (await findSigned(tx, entry))) || (await keepAudit(tx, entry));
+    const signedAt = (before.includes(operator) && (await findSigned(tx, entry))) || (await recordAudit(tx, entry));
     return { signers: await signersOf({ db: tx }, operators, act), signedAt };
   });
 }
@@ -114,7 +114,11 @@ type About = { readonly accounts: readonly string[]; readonly refusal: string };
  * distance. A refused operator may have signed the same text.
  * @throws NotAllowed
  */
-export async function requireStranger({ db }: Desk, { accounts, refusal }: About, signers: readonly string[]): Promise<string> {
+export async function requireUnrelatedSigner(
+  { db }: Desk,
+  { accounts, refusal }: About,
+  signers: readonly string[],
+): Promise<string> {
   for (const author of signers) {
     const isNear = await Promise.all(
       accounts.map(async (account) => account === author || (await findInLine(db, { account, other: author })) !== undefined),

@@ -8,7 +8,7 @@ import { isApprovedByOperators } from './approvals.ts';
 import { requireDeadline, requireTerms } from './require-terms.ts';
 import { type Reservation, requireReservation } from './reservation.ts';
 import { type AssetPolicy, assetPolicies } from './signer-policy.ts';
-import { isRecorded, lockTurn, readSigned, recordVoucher, requireLivingHolds } from './voucher-record.ts';
+import { isRecorded, lockTurn, readSigned, recordVoucher, refuseReleasedWhileValid } from './voucher-record.ts';
 import { VoucherRefused } from './voucher-refused.ts';
 
 export type SignerConfig = Pick<
@@ -55,7 +55,7 @@ async function admit(
   if (await isRecorded(tx, reservation, voucher)) return;
   requireDeadline(voucher, reservation, config.signerPolicy.voucherHours);
   await requireTerms(tx, reservation, voucher, policy);
-  await requireLivingHolds(tx, reservation);
+  await refuseReleasedWhileValid(tx, reservation);
   const { operators, owners } = config.signerPolicy;
   const approvers = { chainId: config.chainId, vault: config.vault, operators, owners };
   const isApproved = await isApprovedByOperators(tx, approvers, reservation, voucher);

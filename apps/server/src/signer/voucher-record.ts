@@ -54,7 +54,7 @@ export function readSigned(q: Queryable, { account, asset, day }: Reservation): 
  * that, so nothing is signed until it has expired.
  * @throws VoucherRefused released-alive
  */
-export async function requireLivingHolds(q: Queryable, { now }: Reservation): Promise<void> {
+export async function refuseReleasedWhileValid(q: Queryable, { now }: Reservation): Promise<void> {
   const row = await q.maybeOne<{ id: string; account: string }>(sql`
     select voucher.id, voucher.account from signer.voucher
     join ledger.hold on hold.id = voucher.id and hold.state = 'released'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchOrTake } from './begun-calls.ts';
+import { fetchOrReuse } from './begun-calls.ts';
 
 const PATH = '/api/other/home';
 const request = (headers: Record<string, string> = {}) => ({
@@ -25,8 +25,8 @@ afterEach(() => {
 
 test('takes the answer to a call that the page has begun, once', async () => {
   begin(Promise.resolve(new Response('begun')));
-  expect(await textOf(fetchOrTake(PATH, request()))).toBe('begun');
-  expect(await textOf(fetchOrTake(PATH, request()))).toBe('asked again');
+  expect(await textOf(fetchOrReuse(PATH, request()))).toBe('begun');
+  expect(await textOf(fetchOrReuse(PATH, request()))).toBe('asked again');
 });
 
 test.each([
@@ -36,26 +36,26 @@ test.each([
   ['elsewhere', '/api/bot/summary', request()],
 ])('asks anew %s, and leaves the answer to its own call', async (_, path, asked) => {
   begin(Promise.resolve(new Response('begun')));
-  expect(await textOf(fetchOrTake(path, asked))).toBe('asked again');
-  expect(await textOf(fetchOrTake(PATH, request()))).toBe('begun');
+  expect(await textOf(fetchOrReuse(path, asked))).toBe('asked again');
+  expect(await textOf(fetchOrReuse(PATH, request()))).toBe('begun');
 });
 
 test('asks again when the scripts took so long that the answer is old', async () => {
   begin(Promise.resolve(new Response('begun')));
   now = 15_000;
-  expect(await textOf(fetchOrTake(PATH, request()))).toBe('asked again');
+  expect(await textOf(fetchOrReuse(PATH, request()))).toBe('asked again');
 });
 
 test('reports a lost connection, and asks again on the next attempt', async () => {
   begin(Promise.reject(new TypeError('offline')));
-  await expect(fetchOrTake(PATH, request())).rejects.toThrow('offline');
-  expect(await textOf(fetchOrTake(PATH, request()))).toBe('asked again');
+  await expect(fetchOrReuse(PATH, request())).rejects.toThrow('offline');
+  expect(await textOf(fetchOrReuse(PATH, request()))).toBe('asked again');
 });
 
 test('releases a caller that aborts while no answer comes', async () => {
   begin(new Promise(() => {}));
   const leaving = new AbortController();
-  const answer = fetchOrTake(PATH, { ...request(), signal: leaving.signal });
+  const answer = fetchOrReuse(PATH, { ...request(), signal: leaving.signal });
   leaving.abort(new Error('left'));
   await expect(answer).rejects.toThrow('left');
   // The request itself is aborted too.

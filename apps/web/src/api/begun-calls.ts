@@ -5,7 +5,7 @@ type BegunCall = { readonly asked: string; readonly answer: Promise<Response>; r
 const USABLE_MS = 15_000;
 
 /** `fetch` that uses, once, the answer to a call that the page has begun before its scripts arrived. */
-export const fetchOrTake: typeof fetch = (input, init) => take(String(input), init) ?? fetch(input, init);
+export const fetchOrReuse: typeof fetch = (input, init) => take(String(input), init) ?? fetch(input, init);
 
 function take(url: string, { headers, body, signal }: RequestInit = {}): Promise<Response> | undefined {
   const { oceanBegun: begun = [] } = globalThis as { oceanBegun?: BegunCall[] };

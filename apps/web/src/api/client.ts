@@ -6,7 +6,7 @@ import { storage } from '../base/storage.ts';
 import { createTokenStore } from '../base/token-store.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { language } from '../i18n/locale.ts';
-import { fetchOrTake } from './begun-calls.ts';
+import { fetchOrReuse } from './begun-calls.ts';
 
 export const tokens = createTokenStore(storage);
 
@@ -25,7 +25,7 @@ export const clientOptions: ClientOptions = {
   baseUrl: '',
   lang: () => language.code,
   token: () => tokens.current(),
-  fetch: fetchOrTake,
+  fetch: fetchOrReuse,
   onSessionEnd: (token) => onSessionEnd(token),
 };
 

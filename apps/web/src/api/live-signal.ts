@@ -10,8 +10,8 @@ const SLOW_MS = 60_000;
 /**
  * The polling interval of a read whose changes are streamed (`live/event-calls.ts`): long while streaming works, `ms` when it
  * does not.
- * @example useApiQuery(notices.list, {}, { refetchInterval: useLivePace(20_000) })
+ * @example useApiQuery(notices.list, {}, { refetchInterval: useLivePollInterval(20_000) })
  */
-export function useLivePace(ms: number): number {
+export function useLivePollInterval(ms: number): number {
   return useSyncExternalStore(liveSignal.subscribe, liveSignal.read) ? Math.max(2 * ms, SLOW_MS) : ms;
 }

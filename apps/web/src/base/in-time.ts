@@ -6,7 +6,7 @@ export class ChunkTimeout extends Error {
 }
 
 /** Browsers report a module that did not arrive as a TypeError. */
-export function hasNotArrived(error: unknown): boolean {
+export function isLoadFailure(error: unknown): boolean {
   return error instanceof ChunkTimeout || error instanceof TypeError;
 }
 

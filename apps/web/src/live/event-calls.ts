@@ -86,4 +86,4 @@ export const EVENT_CALLS: Readonly<Record<LiveKind, Effect>> = {
 export const RESET_SPREAD_MS = EVENT_CALLS.dayClosed.spreadMs;
 
 /** All reads that events change: after a time away any of them may have changed. */
-export const TOLD_CALLS: readonly Endpoint[] = [...new Set(Object.values(EVENT_CALLS).flatMap(({ calls }) => calls))];
+export const REFRESHED_CALLS: readonly Endpoint[] = [...new Set(Object.values(EVENT_CALLS).flatMap(({ calls }) => calls))];

@@ -1,6 +1,6 @@
 import { live } from '@ocean/api/areas/notifications/live';
 import { Refusal } from '@ocean/api/errors';
-import { readHappenings } from '@ocean/api/streams/read-happenings';
+import { readLiveEvents } from '@ocean/api/streams/read-live-events';
 import { toast } from '@ocean/ui/toast';
 import { navigate } from 'wouter/use-browser-location';
 import { client, clientOptions, queryClient, tokens } from '../api/client.ts';
@@ -9,12 +9,12 @@ import { STEP } from '../base/step.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { t } from '../i18n/use-text.ts';
 import { sessionSignal } from '../wallet/session/session-view.ts';
-import type { Source } from './happening.ts';
+import { announceEvents } from './announce-events.ts';
+import type { Ask, Word } from './announcement-of.ts';
+import type { Source } from './event-batch.ts';
 import { watchOwnActs } from './own-acts.ts';
-import { refreshTold } from './refresh-told.ts';
-import { sayHappened } from './say-happened.ts';
-import { type Channel, type Locks, shareHappenings } from './share-happenings.ts';
-import type { Ask, Word } from './word-of-event.ts';
+import { refreshOnEvents } from './refresh-on-events.ts';
+import { type Channel, type Locks, shareLiveEvents } from './share-live-events.ts';
 
 /** A tab in the background for longer than this stops following, to save the battery. */
 const HIDDEN_MS = 2 * 60_000;
@@ -36,17 +36,17 @@ export function startLive(): void {
 }
 
 function followAccount(address: string): () => void {
-  const refresh = refreshTold({ queries: queryClient, isVisible });
+  const refresh = refreshOnEvents({ queries: queryClient, isVisible });
   const acts = watchOwnActs(queryClient, (text) => shared.acted(text));
-  const words = sayHappened({ ask, acts, isVisible, location: () => window.location.pathname + window.location.search, say });
-  const shared = shareHappenings({
-    name: `ocean-live ${address.toLowerCase()}`,
+  const words = announceEvents({ ask, acts, isVisible, location: () => window.location.pathname + window.location.search, say });
+  const shared = shareLiveEvents({
+    name: `ocean-events ${address.toLowerCase()}`,
     source: sourceOf(address),
     locks: (navigator as { locks?: Locks }).locks ?? null,
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) as Channel : null,
-    onHappening(happening) {
-      refresh.happened(happening);
-      words.happened(happening.events);
+    onEvents(batch) {
+      refresh.happened(batch);
+      words.happened(batch.events);
     },
     onBegin: refresh.begun,
     onMode: liveSignal.set,
@@ -99,7 +99,7 @@ function sourceOf(address: string): Source {
   };
   const input = (after: string | undefined) => (after === undefined ? {} : { after });
   return {
-    stream: (after, signal) => readHappenings({ ...clientOptions, token }, live.events, input(after), signal),
+    stream: (after, signal) => readLiveEvents({ ...clientOptions, token }, live.events, input(after), signal),
     async ask(after, signal) {
       token();
       return client.call(live.events, input(after), { signal });

@@ -2,7 +2,7 @@ import { updateSignal } from './update-signal.ts';
 
 const WORKER = '/sw.js';
 /** The interval at which an open page checks for a newer version. */
-const ASK_EVERY_MS = 60 * 60 * 1000;
+const POLL_INTERVAL_MS = 60 * 60 * 1000;
 
 type Policy = { createScriptURL(url: string): unknown };
 type PolicyFactory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
@@ -18,7 +18,7 @@ export async function registerWorker(): Promise<void> {
   });
   let askedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_EVERY_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < POLL_INTERVAL_MS) return;
     askedAt = Date.now();
     void registration.update().catch(() => undefined);
   });

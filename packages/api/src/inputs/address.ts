@@ -1,4 +1,4 @@
-import { isAsWritten } from '../address-checksum.ts';
+import { hasValidChecksum } from '../address-checksum.ts';
 import { Refusal } from '../errors.ts';
 import { isAddress } from '../is-address.ts';
 import { isMissing } from './is-missing.ts';
@@ -17,6 +17,6 @@ export function parseAddressField(raw: unknown): Address {
   if (isMissing(raw)) throw new Refusal('ADDRESS_MISSING');
   const text = typeof raw === 'string' ? raw.trim() : '';
   if (!isAddress(text)) throw new Refusal('ADDRESS_INVALID');
-  if (!isAsWritten(text)) throw new Refusal('ADDRESS_MISTYPED');
+  if (!hasValidChecksum(text)) throw new Refusal('ADDRESS_MISTYPED');
   return text.toLowerCase() as Address;
 }

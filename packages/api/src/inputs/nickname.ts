@@ -6,9 +6,9 @@ export const NICKNAME_LENGTH = { least: 2, most: 24 } as const;
 /** Allowed characters: letters with their marks and digits of any script, and spaces. */
 const FIT = /^[\p{L}\p{M}\p{Nd} ]*$/u;
 /** Characters without a glyph, such as Hangul fillers and variation selectors. */
-const UNSHOWN = /\p{Default_Ignorable_Code_Point}/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** More marks on one letter than any language uses; they would overlap the lines around. */
-const HEAPED = /\p{M}{5,}/u;
+const TOO_MANY_MARKS = /\p{M}{5,}/u;
 /** In folded form. */
 const OWN_NAME = 'oceanbot';
 /** Refused at the beginning or end of a word. */
@@ -29,7 +29,8 @@ export function parseNickname(raw: unknown): Nickname {
   const nickname = raw.normalize('NFKC').replace(/ +/g, ' ').replace(/^ | $/g, '');
   const length = [...nickname].length;
   if (length < NICKNAME_LENGTH.least || nickname.length > NICKNAME_LENGTH.most) throw invalid();
-  if (!FIT.test(nickname) || UNSHOWN.test(nickname) || HEAPED.test(nickname) || !/[\p{L}\p{Nd}]/u.test(nickname)) throw invalid();
+  if (!FIT.test(nickname) || INVISIBLE.test(nickname) || TOO_MANY_MARKS.test(nickname) || !/[\p{L}\p{Nd}]/u.test(nickname))
+    throw invalid();
   if (isReserved(nickname)) throw new Refusal('NICKNAME_RESERVED');
   return { nickname, folded: foldNickname(nickname) };
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts';
 import { parsedField } from './parsed-field.ts';
 
 /** Characters without a glyph that could hide something, such as direction overrides. Line ends are kept. */
-const UNSHOWN =
+const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}\p{Cs}]/gu;
 /** Joiners of letters and of emoji, with the preceding character, without which they show nothing. */
@@ -47,7 +47,7 @@ export function shownText(raw: string): string {
   return raw
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(UNSHOWN, '')
+    .replaceAll(INVISIBLE, '')
     .normalize('NFC')
     .replaceAll(JOINERS, (joined, before: string) => (TAKES_JOINER.test(before) ? before + joined.charAt(before.length) : before))
     .replaceAll(MARKS, '$1')

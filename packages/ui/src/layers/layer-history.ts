@@ -21,9 +21,9 @@ export type SessionHistory = {
 /** A browser with nowhere to go sends no event; after this time the entry counts as the page's own. */
 const GIVE_UP_MS = 5_000;
 /** A traversal cancelled by the member's next Back sends no event either; after this time the entry is entered again. */
-const ENTER_AGAIN_MS = 150;
+const REENTRY_MS = 150;
 /** Far more than a member can press while one entry is entered. */
-const MAX_ENTERINGS = 30;
+const MAX_REENTRIES = 30;
 
 /**
  * Keeps one history entry for every open layer, above the entry of its page. Entries have no identity; only their
@@ -127,8 +127,8 @@ export class LayerHistory {
     this.#entering = { height, tries };
     const travel = this.#go(height - this.#height);
     this.#browser.later(() => {
-      if (this.#travel === travel && tries < MAX_ENTERINGS) this.#enter(height);
-    }, ENTER_AGAIN_MS);
+      if (this.#travel === travel && tries < MAX_REENTRIES) this.#enter(height);
+    }, REENTRY_MS);
   }
 
   #remove(layer: Layer): void {

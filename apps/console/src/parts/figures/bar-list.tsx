@@ -11,16 +11,16 @@ type Props = {
 const WIDTH = 600;
 const HEIGHT = 120;
 /** Up to this many bars are drawn horizontally, each with its name and its figure. */
-const MAX_LYING = 10;
+const MAX_HORIZONTAL = 10;
 
-/** A chart. Above `MAX_LYING` bars it has an expandable table of the same figures. */
+/** A chart. Above `MAX_HORIZONTAL` bars it has an expandable table of the same figures. */
 export function BarList({ title, bars, head, whole }: Props) {
   const most = whole ?? Math.max(1e-9, ...bars.map(({ value }) => value));
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      {bars.length <= MAX_LYING ? <Lying bars={bars} most={most} /> : <Standing title={title} bars={bars} most={most} />}
-      {bars.length > MAX_LYING && <Figures bars={bars} head={head} />}
+      {bars.length <= MAX_HORIZONTAL ? <Lying bars={bars} most={most} /> : <Standing title={title} bars={bars} most={most} />}
+      {bars.length > MAX_HORIZONTAL && <Figures bars={bars} head={head} />}
     </figure>
   );
 }

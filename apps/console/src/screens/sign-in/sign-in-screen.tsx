@@ -1,7 +1,7 @@
 import { session } from '@ocean/api/operators/session';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useForget } from '../../api/use-read.ts';
+import { useClearOperatorData } from '../../api/use-read.ts';
 import type { OperatorWallet } from '../../wallet/operator-wallet.ts';
 import { useSigner } from '../../wallet/signer.tsx';
 import { useWallets } from '../../wallet/wallets.ts';
@@ -10,7 +10,7 @@ import { useWallets } from '../../wallet/wallets.ts';
 export function SignInScreen({ reason }: { reason?: string | undefined }) {
   const wallets = useWallets();
   const { choose } = useSigner();
-  const forget = useForget();
+  const forget = useClearOperatorData();
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const signIn = async (wallet: OperatorWallet) => {

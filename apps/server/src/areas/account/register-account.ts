@@ -9,7 +9,7 @@ import { useChallenge } from './challenge/store.ts';
 import { findAccount, readSettings } from './queries.ts';
 import { requireInviter } from './require-inviter.ts';
 import { showAccount } from './show-account.ts';
-import { holdToDeployment, requireSignature } from './signature/require-signature.ts';
+import { bindToDeployment, requireSignature } from './signature/require-signature.ts';
 import { insertMember } from './store.ts';
 
 /**
@@ -29,7 +29,7 @@ export const registerAccount: Handler<typeof account.register> = async (context,
   const member = await context.db.transaction(async (tx) => {
     if (!(await useChallenge(tx, challenge.id, call.requestId))) throw new Refusal('CHALLENGE_UNKNOWN');
     const isNew = inviter ? await insertMember(tx, address, inviter.address) : false;
-    if (deployment) await holdToDeployment(tx, { address, deployment, isNew });
+    if (deployment) await bindToDeployment(tx, { address, deployment, isNew });
     const found = await findAccount(tx, address);
     if (!found) throw new Error('a registered account is missing');
     if (found.isSuspended) throw new Refusal('ACCOUNT_SUSPENDED');

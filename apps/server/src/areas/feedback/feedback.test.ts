@@ -71,7 +71,7 @@ describe('feedback', () => {
     expect((await alice.post(feedback.submit.path, body)).body.error?.key).toBe(key);
   });
 
-  test('needs no contact, and one that is empty is none', async () => {
+  test('needs no contact, and treats an empty one as none', async () => {
     const carol = await world.member();
     expect((await carol.call(feedback.submit, { text: '<b>{{x}}</b> %00' })).contact).toBeNull();
     expect(await carol.call(feedback.submit, { text: "'; drop --", contact: '' })).toMatchObject({
@@ -80,7 +80,7 @@ describe('feedback', () => {
     });
   });
 
-  test('arrives once, however often its request is repeated, also after the door has forgotten its key', async () => {
+  test('arrives once when its request is repeated, even after its idempotency key was forgotten', async () => {
     const carol = await world.member();
     const body = { text: 'Only once', files: [await uploads(carol, 'a.pdf', samplePdf('once'))] };
     const headers = { 'idempotency-key': randomUUID() };
@@ -117,7 +117,7 @@ describe('its files', () => {
     expect((await desk.reads(operateFeedback, 'show', id)).join('\n')).toMatch(/paper\.pdf.* \/ops-files\/\S+/);
   });
 
-  test('of another member, or that are not there, are refused, and nothing is sent', async () => {
+  test('of another member, or unknown, are refused, and nothing is sent', async () => {
     const carol = await world.member();
     const [own, foreign] = [await uploads(carol, 'o.pdf', samplePdf('o')), await uploads(bob, 'f.pdf', samplePdf('f'))];
     for (const wrong of [[foreign], [own, foreign], [randomUUID()]]) {
@@ -138,7 +138,7 @@ describe('limits', () => {
     expect((await says(carol)).state).toBe('received');
   });
 
-  test('are what operators have set, and meet the value of a first start where none was ever set', async () => {
+  test('are those set by operators, or the initial value where none was set', async () => {
     const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
     const { daily } = await owner.one<{ daily: number }>(sql`select feedback_daily(0) as daily`);
     await owner.end();
@@ -151,7 +151,7 @@ describe('limits', () => {
   });
 });
 
-describe('what the role of the API writes itself', () => {
+describe('what the database lets the API role write', () => {
   let api: PooledDatabase;
   beforeAll(() => {
     api = openDatabase(world.database.apiUrl, { connections: 1 });
@@ -159,7 +159,7 @@ describe('what the role of the API writes itself', () => {
   afterAll(() => api?.end());
   const forges = (statement: ReturnType<typeof sql>) => api.run(statement);
 
-  test('is no state, no answer, no other text and no more than a day has', async () => {
+  test('is no state, no answer, no changed text and no more than the daily limit', async () => {
     const carol = await world.member();
     const { id } = await says(carol);
     for (const statement of [
@@ -179,7 +179,7 @@ describe('what the role of the API writes itself', () => {
     await expect(insert()).rejects.toThrow('all the feedback of a day');
   });
 
-  test('adds no file to feedback that was sent, none of another member, and takes none off', async () => {
+  test('adds no file to sent feedback, attaches none of another member, and removes none', async () => {
     const carol = await world.member();
     const [sent, later] = [await uploads(carol, 's.pdf', samplePdf('s')), await uploads(carol, 'l.pdf', samplePdf('l'))];
     const foreign = await uploads(bob, 'b.pdf', samplePdf('b'));
@@ -206,7 +206,7 @@ describe('what the role of the API writes itself', () => {
 });
 
 describe('operators', () => {
-  /** Feedback of a member of its own in a state. */
+  /** Feedback of a new member, brought into this state. */
   async function inState(state: (typeof FEEDBACK_STATES)[number]): Promise<{ carol: Member; id: string }> {
     const carol = await world.member();
     const { id } = await says(carol);
@@ -222,7 +222,7 @@ describe('operators', () => {
     return { carol, id };
   }
 
-  test.each(FEEDBACK_STATES)('from %s the database goes where the table says, and nowhere else', async (state) => {
+  test.each(FEEDBACK_STATES)('from %s the database allows only the transitions of the table', async (state) => {
     for (const next of ['inReview', 'done', 'declined'] as const) {
       const { carol, id } = await inState(state);
       const answer = next === 'inReview' ? null : 'Thank you.';
@@ -232,7 +232,7 @@ describe('operators', () => {
     }
   });
 
-  test('two that answer at once: one does', async () => {
+  test('one of two concurrent answers is accepted', async () => {
     const { carol, id } = await inState('inReview');
     const answers = (['done', 'declined', 'done', 'declined'] as const).map((state) =>
       decideFeedback(desk.db, { feedback: id, state, answer: state, author: desk.addresses.carol }),
@@ -242,7 +242,7 @@ describe('operators', () => {
     expect(answer).toBe(state);
   });
 
-  test('an end needs an answer, and a review has none', async () => {
+  test('a final state needs an answer, and a review has none', async () => {
     const { id } = await inState('inReview');
     await expect(
       decideFeedback(desk.db, { feedback: id, state: 'done', answer: null, author: desk.addresses.carol }),
@@ -252,7 +252,7 @@ describe('operators', () => {
     await expect(desk.carol(operateFeedback, 'done', id, '--answer', 'x'.repeat(2001))).rejects.toThrow('At most 2000');
   });
 
-  test('each change of its state is told to its sender, and to nobody else', async () => {
+  test('each change of state is announced to the sender only', async () => {
     const { carol, id } = await inState('done');
     const told = await world.context.db.many<{ account: string }>(
       sql`select account from live_event where kind = 'feedback' and subject = ${id}`,
@@ -260,7 +260,7 @@ describe('operators', () => {
     expect(told).toEqual([{ account: carol.id }, { account: carol.id }]);
   });
 
-  test('list the one sent first first, and read it without signs that move a terminal', async () => {
+  test('list the oldest first, and read it without terminal control characters', async () => {
     const carol = await world.member();
     const first = await carol.call(feedback.submit, { text: 'Mark\nLine two' });
     const second = await carol.call(feedback.submit, { text: 'Later' });
@@ -273,7 +273,7 @@ describe('operators', () => {
     expect(await desk.reads(operateFeedback, 'list', 'declined')).not.toContain(first.id);
   });
 
-  test('without the role nothing is written, and a signature stands under the very text', async () => {
+  test('nothing is written without the role, and a signature is valid for its exact text only', async () => {
     const { carol, id } = await inState('inReview');
     await expect(desk.stranger(operateFeedback, 'done', id, '--answer', 'Send me your key')).rejects.toThrow('role support');
     expect((await desk.reads(operateFeedback, 'done', id, '--answer', 'Yes'))[0]).toContain('One operator (support) signs');
@@ -300,12 +300,12 @@ describe('operators', () => {
     ['list', 'done', 'more'],
     ['toString', 'x'],
     [],
-  ])('a wrong command line is told how it is used: %s %s', async (...args) => {
+  ])('a wrong command line is answered with the usage: %s %s', async (...args) => {
     await expect(desk.reads(operateFeedback, ...args)).rejects.toMatchObject({ name: 'Usage' });
   });
 });
 
-test('what was answered goes after a year with its contact and its files, what waits stays', async () => {
+test('answered feedback is deleted after a year with its contact and files, unanswered feedback stays', async () => {
   const carol = await world.member();
   const [used, kept] = [await uploads(carol, 'u.pdf', samplePdf('u')), await uploads(carol, 'k.pdf', samplePdf('k'))];
   const old = await says(carol, 'Old', [used]);

@@ -7,7 +7,7 @@ export type Feedback = {
   /** Lower-case address. */
   readonly account: string;
   readonly text: string;
-  /** For its sender and for operators only. */
+  /** For the sender and operators only. */
   readonly contact: string | null;
   readonly state: FeedbackState;
   readonly sentAt: Date;
@@ -34,7 +34,7 @@ function findOne(q: Queryable, where: Sql): Promise<Feedback | undefined> {
 
 type Slice = { readonly account: string; readonly skip: number; readonly limit: number };
 
-/** The one sent last first, with how many there are. */
+/** Newest first, with the total number. */
 export async function readOwnFeedback(
   q: Queryable,
   { account, skip, limit }: Slice,
@@ -53,7 +53,7 @@ type Queue = {
   readonly after?: { readonly at: Date; readonly id: string };
 };
 
-/** For operators: the one sent first first. Places are to the millisecond, as a date says them. */
+/** For operators, oldest first. Page positions have millisecond precision, like a JavaScript date. */
 export function readFeedback(q: Queryable, { state, limit, after }: Queue): Promise<Feedback[]> {
   const place = sql`date_trunc('milliseconds', f.sent_at), f.id`;
   const rest = after ? sql`and f.sent_at >= ${after.at} and (${place}) > (${after.at}, ${after.id}::uuid)` : empty;
@@ -69,7 +69,7 @@ export type Decision = {
   readonly at: Date;
 };
 
-/** For operators: who made what of it, the first first. */
+/** For operators: every decision with its author, oldest first. */
 export function readDecisions(q: Queryable, id: string): Promise<Decision[]> {
   return q.many<Decision>(sql`select state, author, at from feedback_decision where feedback = ${id} order by at`);
 }

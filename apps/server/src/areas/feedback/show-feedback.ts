@@ -20,7 +20,7 @@ export const showFeedback: Handler<typeof feedback.detail> = async ({ db }, { ac
   return viewFeedback(db, found);
 };
 
-/** As its sender sees it, the contact included: for nobody else. */
+/** Feedback as its sender sees it, contact included. Never shown to anyone else. */
 export async function viewFeedback(q: Queryable, sent: Feedback): Promise<OutputOf<typeof feedback.detail>> {
   const files = (await readFilesOf(q, 'feedback', [sent.id])).get(sent.id) ?? [];
   return { ...lineOf(sent), contact: sent.contact, files: [...files], answer: sent.answer };

@@ -13,7 +13,7 @@ type NewFeedback = {
 };
 
 /**
- * `maximum` is what today's parameters say, and what the database counts by.
+ * `maximum` is the limit of today's parameters; the database enforces it.
  * @throws Refusal FEEDBACK_TOO_MUCH
  */
 export async function insertFeedback(tx: Transaction, sent: NewFeedback, maximum: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function insertFeedback(tx: Transaction, sent: NewFeedback, maximum
 export type FeedbackDecision = {
   readonly feedback: string;
   readonly state: Exclude<FeedbackState, 'received'>;
-  /** Null for a state that is not the last. */
+  /** Null for a state that is not final. */
   readonly answer: string | null;
   /** Lower-case address of the operator. */
   readonly author: string;

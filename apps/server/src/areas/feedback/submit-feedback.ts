@@ -8,7 +8,7 @@ import { findOwnFeedback } from './queries.ts';
 import { viewFeedback } from './show-feedback.ts';
 import { insertFeedback } from './store.ts';
 
-/** The same request again finds what the first one has sent. */
+/** A repeated request returns the feedback that the first one sent. */
 export const submitFeedback: Handler<typeof feedback.submit> = async ({ db }, { account, requestId }, input) => {
   const id = deriveId('feedback', requestId);
   const files = [...new Set(input.files.map((fileId) => fileId.toLowerCase()))];

@@ -61,7 +61,7 @@ test('files that nothing has referred to for a day are removed, the others stay'
   expect([isThere(used), isThere(takenOff), await hasRow(takenOff)]).toEqual([true, false, false]);
 });
 
-test('bytes that another row has stay when one row goes', async () => {
+test('bytes shared with another row stay when one row is deleted', async () => {
   const bob = await world.member();
   const bytes = samplePdf('of both');
   const mine = await sends(bytes);
@@ -73,7 +73,7 @@ test('bytes that another row has stay when one row goes', async () => {
   expect([isThere(mine), await hasRow(mine), await hasRow(yours)]).toEqual([true, true, false]);
 });
 
-test('equal bytes that arrive while they are being removed are there in the end', async () => {
+test('equal bytes that arrive during their removal are stored in the end', async () => {
   for (let round = 0; round < 10; round += 1) {
     const bytes = samplePdf(`again ${round}`);
     await sends(bytes);
@@ -84,7 +84,7 @@ test('equal bytes that arrive while they are being removed are there in the end'
   }
 });
 
-test('what a crash leaves behind is removed after a day, and never what a row has', async () => {
+test('leftovers of a crash are removed after a day, bytes with a row never', async () => {
   const kept = await sends(samplePdf('kept'));
   const bytes = samplePdf('orphan');
   const orphan = { sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -103,7 +103,7 @@ test('what a crash leaves behind is removed after a day, and never what a row ha
   expect(readdirSync(join(folder, 'incoming'))).toEqual(['under-way']);
 });
 
-test('a small picture for lists stays and goes with its file', async () => {
+test('a small picture is kept and removed together with its file', async () => {
   const { body } = await sendFile(world.origin, alice.token, {
     name: 'sea.jpg',
     bytes: await samplePicture('jpeg', { width: 1200, height: 900 }),

@@ -6,12 +6,12 @@ import { removeBytes } from './remove-bytes.ts';
 import { deleteUnused, isHashUsed, readHour } from './store.ts';
 
 const ROWS_PER_ROUND = 200;
-/** Bytes that lie there this long without a row belong to no upload that is still under way. */
+/** Bytes of this age without a row cannot belong to an upload still in progress. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
-/** Parts of the store that one run looks through: all of it in a day of hourly runs. */
+/** Prefixes checked by one run; 24 hourly runs cover the whole store. */
 const PREFIXES_A_RUN = Math.ceil(STORAGE_PREFIXES.length / 24);
 
-/** Removes files that nothing has referred to for a day, and their bytes when no other row has the same. */
+/** Removes files not referred to for a day, and their bytes unless another row has the same ones. */
 export async function removeUnused({ db, storage }: Context): Promise<void> {
   await deleteInRounds(
     async (limit) => {
@@ -25,8 +25,8 @@ export async function removeUnused({ db, storage }: Context): Promise<void> {
 }
 
 /**
- * Removes what a crash has left behind: files on their way, and bytes whose row was never written. Goes through the store part
- * by part, as the hour of the day says.
+ * Removes what a crash has left behind: incoming files, and bytes whose row was never written. The hour of the day chooses the
+ * part of the store to check.
  */
 export async function removeOrphans({ db, storage }: Context, only?: readonly string[]): Promise<void> {
   const store = await storage();

@@ -5,15 +5,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { isCsv } from './is-csv.ts';
 import { endsAsZip, readAt, readZip, type ZipEntry } from './read-zip.ts';
 
-/** So much decides every kind that is taken; the library sees no more, so that it never unpacks anything large. */
+/** Enough to recognise every accepted type. The library gets no more, so that it never unpacks anything large. */
 const HEAD_BYTES = 4_100;
 const PDF_TAIL_BYTES = 1_024;
-/** Of all that an office document unpacks to. */
+/** The total unpacked size of an office document. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_RATIO = 200;
 
 /**
- * What a file is, by its bytes. A file that programs could also open as something else is refused.
+ * The type of a file, determined by its bytes. Refuses a file that programs could also open as another type.
  * @throws Refusal FILE_TYPE_REFUSED, FILE_UNREADABLE
  */
 export async function decideType(path: string, size: number): Promise<FileType> {
@@ -27,7 +27,7 @@ export async function decideType(path: string, size: number): Promise<FileType> 
     if (found === undefined && (await isCsv(path))) return (await endsAsZip(file, size)) ? refuse() : 'text/csv';
     throw new Refusal('FILE_TYPE_REFUSED');
   } catch (error) {
-    // Shorter than any kind that is taken.
+    // Shorter than any accepted type.
     if (error instanceof RangeError) throw new Refusal('FILE_TYPE_REFUSED', {}, { cause: error });
     throw error;
   } finally {
@@ -43,7 +43,7 @@ async function requirePdf(file: FileHandle, size: number): Promise<FileType> {
   return 'application/pdf';
 }
 
-/** The folder that each kind of Office Open XML has and no other. */
+/** The folder that only this kind of Office Open XML has. */
 const OOXML_FOLDERS = { word: 'docx', xl: 'xlsx', ppt: 'pptx' } as const;
 const OOXML: Readonly<Record<'docx' | 'xlsx' | 'pptx', FileType>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -51,7 +51,7 @@ const OOXML: Readonly<Record<'docx' | 'xlsx' | 'pptx', FileType>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 const ODF: readonly FileType[] = ['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet'];
-/** Programs inside of documents. */
+/** Macros inside documents. */
 const MACROS = /(^|\/)(vbaProject\.bin|vbaData\.xml)$|^(Basic|Scripts)\//i;
 
 async function officeType(file: FileHandle, size: number): Promise<FileType> {
@@ -68,11 +68,11 @@ async function officeType(file: FileHandle, size: number): Promise<FileType> {
   return OOXML[OOXML_FOLDERS[folder]];
 }
 
-/** The first entry of an open document says its type, unpacked. */
+/** The first entry of an OpenDocument file is its media type, uncompressed. */
 async function odfType(file: FileHandle): Promise<FileType | undefined> {
   const start = (await readAt(file, 0, 30 + 'mimetype'.length + 100)).toString('latin1');
   if (start.slice(30, 38) !== 'mimetype') return undefined;
-  // What follows is the next entry: "…text" is also how "…text-template" begins.
+  // Including the signature of the next entry: "…text" is also a prefix of "…text-template".
   return ODF.find((type) => start.slice(38).startsWith(`${type}PK`));
 }
 
@@ -82,7 +82,7 @@ function isUnsafe({ name }: ZipEntry): boolean {
   );
 }
 
-/** By what the directory says; a directory that lies makes a document that no program opens. */
+/** By the sizes in the directory; no program opens a document whose directory is wrong. */
 function isBomb(entries: readonly ZipEntry[], size: number): boolean {
   const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);

@@ -10,13 +10,13 @@ import { readLinkKey, type Subject } from './queries.ts';
 import { keepSquare, type Square } from './square-picture.ts';
 import { findSent } from './store.ts';
 
-/** The subject's files from now on, in their order. `account` may add files of its own, and keep what is there. */
+/** The complete new list of the subject's files, in order. `account` may add own files and keep those already there. */
 export type Reference = { readonly fileIds: readonly string[]; readonly subject: Subject; readonly account: string };
 
 /**
- * Makes a subject refer to these files and to no others, in the transaction of another area. Whoever may read the subject may
- * read them from then on. The caller holds the lock of the subject's own row.
- * @throws Refusal FILE_UNKNOWN for a file of somebody else, for one that does not exist (any more), and for one that operators hid
+ * Makes a subject refer to exactly these files, in the transaction of another area. Every reader of the subject may read them
+ * from then on. The caller holds the lock on the subject's row.
+ * @throws Refusal FILE_UNKNOWN for a file of another account, a missing or removed one, and one hidden by operators
  */
 export async function referTo(tx: Transaction, { fileIds, subject, account }: Reference): Promise<void> {
   const ids = [...new Set(fileIds)];
@@ -36,7 +36,7 @@ export async function referTo(tx: Transaction, { fileIds, subject, account }: Re
   await written.catch(refuseNotToShow);
 }
 
-/** Removed between the look and the reference, or hidden by operators where it was shown before. */
+/** Removed since the check above, or hidden by operators in another place. */
 const NOT_TO_SHOW: readonly unknown[] = ['use_is_of_a_file', 'use_is_of_no_hidden_file'];
 
 function refuseNotToShow(cause: unknown): never {
@@ -46,13 +46,13 @@ function refuseNotToShow(cause: unknown): never {
   throw cause;
 }
 
-/** Where links lead: a path of its own, where nothing but files is served. */
+/** Path of all file links; nothing but files is served there. */
 export const FILES_FOLDER = '/files';
 
-/** `origin`: of files, when they have one of their own. */
+/** `origin`: the origin of files, when they have one of their own. */
 type Linked = { readonly fileId: string; readonly origin: string | null; readonly isSmall?: boolean };
 
-/** A link for a caller who may read the file: nothing asks again. */
+/** A link for a caller who may read the file. Opening it checks no permission again. */
 export async function makeLink(
   q: Queryable,
   { fileId, origin, isSmall = false }: Linked,
@@ -66,8 +66,9 @@ export async function makeLink(
 type Squared = Omit<Square, 'id' | 'sentHash'> & { readonly requestId: string };
 
 /**
- * Makes a square file of an own picture and returns its id: cut out of the middle and encoded anew. The same request again finds it.
- * @throws Refusal FILE_UNKNOWN, FILE_TYPE_REFUSED for what is no picture, FILES_…, IDEMPOTENCY_KEY_REUSED
+ * Crops the middle of an own picture to a square, encodes it again as a new file and returns its id. A repeated request returns
+ * the same file.
+ * @throws Refusal FILE_UNKNOWN, FILE_TYPE_REFUSED for a file that is no picture, FILES_…, IDEMPOTENCY_KEY_REUSED
  */
 export function squarePicture(context: Context, { requestId, ...asked }: Squared): Promise<string> {
   const id = deriveId('square', requestId);

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 
-/** A table has columns: the first line says what parts them. */
+/** The first line must have a column separator. */
 const SEPARATORS = /[,;\t]/;
-/** What no table holds: control characters beside tab and line ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters other than tab and line ends; no table has them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const MAX_FIRST_LINE = 64 * 1024;
 
-/** Whether a file is a table as text: UTF-8 from the first byte to the last, no markup, columns in its first line. */
+/** Whether a file is CSV: valid UTF-8 throughout, no markup, and columns in its first line. */
 export async function isCsv(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let firstLine: string | undefined;

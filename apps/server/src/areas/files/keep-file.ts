@@ -8,11 +8,11 @@ import { removeBytes } from './remove-bytes.ts';
 import { requireRoom } from './rules.ts';
 import { countDay, insertFile, lockAccount, lockBytes, readTaken, type SentFile } from './store.ts';
 
-/** Bytes that are removed again and again while their row is written: more than the store and its jobs ever do. */
+/** The bytes may be removed while the row is being written. More attempts than the store and its jobs ever need. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Keeps the bytes of a local file in the store, with those of a small picture of it, and then its row. Whatever is refused leaves nothing behind.
+ * Stores the bytes of a local file, and of its small picture, and then writes the row. A refusal leaves nothing behind.
  * @throws Refusal FILES_DAY_LIMIT, FILES_FULL, FILES_PLATFORM_FULL
  */
 export async function keepFile({ db, storage }: Context, row: SentFile, kept: Received, small?: Received): Promise<void> {
@@ -20,14 +20,14 @@ export async function keepFile({ db, storage }: Context, row: SentFile, kept: Re
   const parts = small ? [kept, small] : [kept];
   try {
     for (let attempt = 1; ; attempt += 1) {
-      // Before the transaction: bytes travel as slowly as the store takes them, and a connection of the database is for all.
+      // Before the transaction: the store may be slow, and database connections are shared.
       for (const part of parts) await store.keep(part);
       if (await db.transaction((tx) => writeRow(tx, { ...row, small }, store, parts))) return;
       if (attempt === MAX_ATTEMPTS) throw new Refusal('UNAVAILABLE');
     }
   } catch (error) {
-    // Refused, or done by an equal request. What cannot be removed now is an orphan, which a job removes: a store or a database that
-    // does not answer is not asked once more.
+    // Refused, or done by an equal request. What cannot be removed now is an orphan, which a job removes. A store or database
+    // that does not answer is not asked again.
     if (!(error instanceof Refusal && error.key === 'UNAVAILABLE')) {
       for (const { sha256 } of parts) await removeBytes(db, store, sha256).catch(() => undefined);
     }
@@ -35,15 +35,18 @@ export async function keepFile({ db, storage }: Context, row: SentFile, kept: Re
   }
 }
 
-/** The row is written while nobody can remove the bytes, and only if they are there. @returns false when they have been removed */
+/**
+ * Writes the row under a lock that keeps the bytes from being removed, and only if they exist. @returns false when they are
+ * gone
+ */
 async function writeRow(tx: Transaction, row: SentFile, store: FileStorage, parts: readonly Received[]): Promise<boolean> {
   await lockAccount(tx, row.account);
   const params = await readParams(tx);
   const taken = await readTaken(tx, row.account);
-  // In one order, so that two uploads of equal pictures cannot wait for each other.
+  // Always in the same order, so that two uploads of equal pictures cannot deadlock.
   for (const part of parts.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
     await lockBytes(tx, part.sha256);
-    // Equal bytes may have lain there, and have been removed since.
+    // `keep` may have found equal bytes that were removed since.
     if ((await store.sizeOf(part.sha256)) !== part.size) return false;
   }
   const bytes = parts.reduce((sum, { size }) => sum + size, 0);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@ocean/api/errors';
 
-/** Long enough to open a file on a slow network, short enough that a link that leaks opens nothing tomorrow. */
+/** Long enough to open a file on a slow network, short enough that a leaked link soon opens nothing. */
 export const LINK_SECONDS = 5 * 60;
 
 const ID_BYTES = 16;
@@ -9,13 +9,16 @@ const TIME_BYTES = 6;
 const SMALL_BYTES = 1;
 const MAC_BYTES = 32;
 
-/** What a link opens until when (Unix seconds). It names a file and nobody: who has it, has the file. `isSmall`: the picture for lists. */
+/**
+ * What a link opens and until when (Unix seconds). It names the file and no reader: every holder can open it. `isSmall`: the
+ * picture for lists.
+ */
 export type LinkTo = { readonly fileId: string; readonly expiresAt: number; readonly isSmall?: boolean };
 
-/** Signs links, and the platform's time in Unix seconds. */
+/** The key that signs links, and the platform's time in Unix seconds. */
 export type LinkKey = { readonly key: Buffer; readonly now: number };
 
-/** Id, time, of a small picture one byte more, and HMAC-SHA-256 of all that, in base64url. */
+/** Id, expiry, one more byte for a small picture, and an HMAC-SHA-256 of all that, in base64url. */
 export function signLink(key: Buffer, { fileId, expiresAt, isSmall = false }: LinkTo): string {
   const named = Buffer.alloc(ID_BYTES + TIME_BYTES + (isSmall ? SMALL_BYTES : 0));
   named.write(fileId.replaceAll('-', ''), 'hex');
@@ -24,8 +27,8 @@ export function signLink(key: Buffer, { fileId, expiresAt, isSmall = false }: Li
 }
 
 /**
- * What a link opens, `now` in Unix seconds.
- * @throws Refusal FILE_LINK_ENDED for one that is over, and for one that this platform did not sign
+ * What a link opens; `now` in Unix seconds.
+ * @throws Refusal FILE_LINK_ENDED for an expired link and for one that this platform did not sign
  */
 export function readLink({ key, now }: LinkKey, token: string): { fileId: string; isSmall: boolean } {
   const bytes = Buffer.from(token, 'base64url');
@@ -38,7 +41,7 @@ export function readLink({ key, now }: LinkKey, token: string): { fileId: string
   return { fileId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), isSmall };
 }
 
-/** Of links to files alone: no other text that is ever signed with the key can be taken for one. */
+/** The fixed prefix separates file links from anything else signed with this key. */
 function macOf(key: Buffer, named: Buffer): Buffer {
   return createHmac('sha256', key).update('file-link-1').update(named).digest();
 }

@@ -87,7 +87,7 @@ describe('a link', () => {
     expect((await bob.post(files.link.path, { fileId: randomUUID() })).body.error?.key).toBe('FILE_UNKNOWN');
   });
 
-  test('is for those who may read what refers to the file, as long as it does', async () => {
+  test('is available to readers of a subject while the subject refers to the file', async () => {
     const fileId = await sends(samplePdf('shared'));
     const [open, closed] = [project(), project()];
     const ask = showLink({ project: async (_q, id, account) => id === open.id && account === bob.id });
@@ -110,11 +110,11 @@ describe('a link', () => {
 describe('a small picture', () => {
   const opens = async (url: string) => Buffer.from(await (await fetch(world.origin + url)).arrayBuffer());
 
-  test('is the whole one for lists: upright, smaller, in WebP, without metadata, under the same right', async () => {
+  test('is the whole picture, upright, smaller, in WebP, without metadata, with the same read permission', async () => {
     const fileId = await sends(await samplePicture('jpeg', { width: 1600, height: 1200 }), 'sea.jpg');
     const [small, whole] = [await alice.call(files.link, { fileId, small: true }), await alice.call(files.link, { fileId })];
     const bytes = await opens(small.url);
-    // The library reads files alone, as the platform has told it.
+    // The platform has restricted the library to reading files.
     const path = join(mkdtempSync(join(tmpdir(), 'small-')), 'picture');
     writeFileSync(path, bytes);
     const { format, width, height, exif, icc } = await sharp(path).metadata();
@@ -127,7 +127,7 @@ describe('a small picture', () => {
     expect((await bob.post(files.link.path, { fileId, small: true })).body.error?.key).toBe('FILE_UNKNOWN');
   });
 
-  test('is the file itself where it would not be smaller, and of what is no picture', async () => {
+  test('is the file itself where it would not be smaller, and for a file that is no picture', async () => {
     for (const fileId of [await sends(await tinyPicture(), 'dot.webp'), await sends(samplePdf('no picture'))]) {
       const [small, whole] = [await alice.call(files.link, { fileId, small: true }), await alice.call(files.link, { fileId })];
       expect(small.sha256).toBe(whole.sha256);
@@ -135,7 +135,7 @@ describe('a small picture', () => {
     }
   });
 
-  test('that a link does not name is not opened by it', async () => {
+  test('is not opened by a link to the whole one', async () => {
     const fileId = await sends(await samplePicture('png', { width: 900, height: 900 }), 'sea.png');
     const { key, now } = await readLinkKey(world.context.db);
     const whole = Buffer.from(signLink(key, { fileId, expiresAt: now + 60 }), 'base64url');
@@ -150,7 +150,7 @@ const tinyPicture = () =>
     .toBuffer();
 
 describe('a subject', () => {
-  test('has the files that it was given last, in their order', async () => {
+  test('has the files of the last list, in their order', async () => {
     const ids = [await sends(samplePdf('1')), await sends(samplePdf('2')), await sends(samplePdf('3'))];
     const [a = '', b = '', c = ''] = ids;
     const subject = project();
@@ -164,13 +164,13 @@ describe('a subject', () => {
     expect(await shown()).toEqual([b]);
   });
 
-  test('takes no file of somebody else, and none that does not exist', async () => {
+  test('takes no file of another account, and none that does not exist', async () => {
     const mine = await sends(samplePdf('mine'));
     const subject = project();
     await expect(refers([mine], subject, bob)).rejects.toMatchObject({ key: 'FILE_UNKNOWN' });
     await expect(refers([mine, randomUUID()], subject)).rejects.toMatchObject({ key: 'FILE_UNKNOWN' });
     expect((await readFilesOf(world.context.db, 'project', [subject.id])).size).toBe(0);
-    // What is there already may stay, whoever sends the list again.
+    // A file already there may stay, whichever account sends the list again.
     await refers([mine], subject);
     await expect(refers([mine], subject, bob)).resolves.toBeUndefined();
   });

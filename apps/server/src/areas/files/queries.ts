@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { LinkKey } from './link.ts';
 
-/** What may refer to files: a row of the table below names the area's word for it. */
+/** What may refer to files. The table `file_use` stores `kind` and `id`. */
 export type Subject = {
   readonly kind: 'project' | 'avatar' | 'application' | 'deskMessage' | 'cityPost' | 'feedback';
   readonly id: string;
@@ -11,7 +11,9 @@ export type Subject = {
 
 /** Whether an account may read a subject, and with it the files that it refers to. */
 export type MayRead = (q: Queryable, subjectId: string, account: string) => Promise<boolean>;
-/** By kind of subject; each area that refers to files gives one. A kind without one is read by the files' owners alone. */
+/**
+ * By kind of subject; each area that refers to files supplies one. Files of a kind without one are read by their owners only.
+ */
 export type Readers = Readonly<Partial<Record<Subject['kind'], MayRead>>>;
 
 /** A file as the wire shows it. */
@@ -29,14 +31,14 @@ export async function findFile(q: Queryable, fileId: string): Promise<(FileView 
   return q.maybeOne(sql`select ${VIEW}, f.account from file f where f.id = ${fileId}`);
 }
 
-/** What of a small picture differs from the whole one. Undefined: the whole one is small enough. */
+/** The fields in which the small picture differs from the whole one. Undefined: the whole one is small enough. */
 export async function findSmall(q: Queryable, fileId: string): Promise<Pick<FileView, 'type' | 'size' | 'sha256'> | undefined> {
   return q.maybeOne(sql`
     select 'image/webp' as type, small_size as size, encode(small_sha256, 'hex') as sha256
     from file where id = ${fileId} and small_sha256 is not null`);
 }
 
-/** The files of subjects, in their order, by the subject's id. A subject without files is missing, and so is one that operators hid. */
+/** The files of subjects, in order, by subject id. Subjects without files and hidden references are left out. */
 export async function readFilesOf(
   q: Queryable,
   kind: Subject['kind'],
@@ -57,7 +59,7 @@ export async function readSubjects(q: Queryable, fileId: string): Promise<Subjec
     select subject_kind as kind, subject_id as id from file_use where file_id = ${fileId} and ended_at is null and hidden_at is null limit 100`);
 }
 
-/** Operators hid what showed it, and nothing else shows it: no link gives it, not even to its owner. */
+/** Whether operators hid every place that showed the file: then no link opens it, not even for its owner. */
 export async function isHidden(q: Queryable, fileId: string): Promise<boolean> {
   const { hidden } = await q.one<{ hidden: boolean }>(sql`
     select coalesce(bool_or(hidden_at is not null) and not bool_or(ended_at is null and hidden_at is null), false) as hidden

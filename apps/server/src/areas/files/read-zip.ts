@@ -7,18 +7,18 @@ const MAX_COMMENT_BYTES = 65_535;
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
-/** Office documents with thousands of pictures have less. */
+/** Even office documents with thousands of pictures have fewer entries. */
 const MAX_ENTRIES = 5_000;
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
-/** Whether a file ends as an archive does, whatever else it is: then programs exist that open it as one. */
+/** Whether a file ends like a ZIP archive, whatever else it is: some programs would open it as one. */
 export async function endsAsZip(file: FileHandle, size: number): Promise<boolean> {
   return (await findEnd(file, size)) !== undefined;
 }
 
 /**
  * The entries of an archive that fills its file from the first byte to the last, as office programs write them; undefined for
- * anything else. It reads the directory and unpacks nothing.
+ * anything else. Reads the directory and unpacks nothing.
  */
 export async function readZip(file: FileHandle, size: number): Promise<readonly ZipEntry[] | undefined> {
   const end = await findEnd(file, size);
@@ -27,7 +27,7 @@ export async function readZip(file: FileHandle, size: number): Promise<readonly 
   if (entries > MAX_ENTRIES || directoryBytes > MAX_DIRECTORY_BYTES || directoryAt + directoryBytes !== at) return undefined;
   const directory = await readAt(file, directoryAt, directoryBytes);
   const found = entriesOf(directory, entries);
-  // Whatever stands before the first entry belongs to another kind of file.
+  // Data before the first entry belongs to another file type.
   return found?.some(({ offset }) => offset === 0) ? found : undefined;
 }
 
@@ -39,7 +39,7 @@ export async function readAt(file: FileHandle, at: number, length: number): Prom
 
 type End = { readonly at: number; readonly entries: number; readonly directoryBytes: number; readonly directoryAt: number };
 
-/** The last record of an archive, whose comment ends with the file. */
+/** The end-of-central-directory record, whose comment ends with the file. */
 async function findEnd(file: FileHandle, size: number): Promise<End | undefined> {
   const from = Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await readAt(file, from, size - from);

@@ -4,14 +4,14 @@ import { open } from 'node:fs/promises';
 import { MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
 import { Refusal } from '@ocean/api/errors';
 
-/** For the group as well: the console and the audit read what the API has put there, each as a user of its own. */
+/** Group access as well: the console and the audit run as other users and read what the API stored. */
 const SHARED = 0o660;
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
 /**
- * Writes the bytes of a file to `path` as they come, and hashes them on the way: whatever the size, the process holds a piece.
- * @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE for no bytes at all
+ * Writes the bytes of a file to `path` as they arrive and hashes them on the way: only one chunk is in memory.
+ * @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE for an empty file
  */
 export async function receiveFile(bytes: AsyncIterable<Buffer>, path: string): Promise<Received> {
   const hash = createHash('sha256');
@@ -22,7 +22,7 @@ export async function receiveFile(bytes: AsyncIterable<Buffer>, path: string): P
       size += piece.length;
       if (size > MAX_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', { maximum: MAX_FILE_MEGABYTES });
       hash.update(piece);
-      // All of it or an error: a disk that is nearly full takes a part of one `write` without a word.
+      // `writeFile` writes everything or fails; a single `write` to a nearly full disk may silently write less.
       await file.writeFile(piece);
     }
   } finally {
@@ -32,7 +32,7 @@ export async function receiveFile(bytes: AsyncIterable<Buffer>, path: string): P
   return { path, size, sha256: hash.digest('hex') };
 }
 
-/** A file of this machine with its size and hash. */
+/** A local file with its size and hash. */
 export async function measureFile(path: string): Promise<Received> {
   const hash = createHash('sha256');
   let size = 0;

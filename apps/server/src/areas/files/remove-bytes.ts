@@ -3,8 +3,8 @@ import type { FileStorage } from '../../storage/file-storage.ts';
 import { isHashUsed, lockBytes } from './store.ts';
 
 /**
- * Removes bytes that no row has. With the lock under which rows are written: what writes one for the same bytes finds them
- * there, or keeps them again.
+ * Removes bytes without a row, under the lock that is also taken to write rows: a concurrent writer of the same bytes either
+ * finds them or stores them again.
  */
 export async function removeBytes(db: Database, store: FileStorage, sha256: string): Promise<void> {
   await db.transaction(async (tx) => {

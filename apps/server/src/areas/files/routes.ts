@@ -6,7 +6,7 @@ import type { Readers } from './queries.ts';
 import { openLink, showLink } from './show-link.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** `readers`: who may read what refers to files, from the areas above. */
+/** `readers`: the read permissions of subjects, from the areas above. */
 export const fileRoutes = (readers: Readers): readonly AnyRoute[] => [
   uploadRoute(files.upload, uploadFile),
   route(files.link, showLink(readers)),

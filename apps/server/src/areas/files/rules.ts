@@ -2,13 +2,13 @@ import { FILE_ENDINGS, type FileType, MAX_FILE_NAME_LENGTH } from '@ocean/api/ar
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
 
-/** Control characters, what turns the direction of a text around, and what no file system takes. */
+/** Control characters, bidirectional overrides, and characters that file systems reject. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff<>:"|?*/\\]/u;
 const MAX_SENT_LENGTH = 1_000;
 
 /**
- * The name under which a file is kept: as it was sent, with the ending of what the file is. It never becomes part of a path.
- * @throws Refusal FILE_NAME_INVALID for a path, and for characters that a name cannot have
+ * The stored name of a file: as it was sent, with the extension of its actual type. It never becomes part of a path.
+ * @throws Refusal FILE_NAME_INVALID for a path, and for characters not allowed in a name
  */
 export function fileNameOf(sent: string, type: FileType): string {
   requireFitName(sent);
@@ -21,7 +21,7 @@ export function fileNameOf(sent: string, type: FileType): string {
   return `${cut(stem, MAX_FILE_NAME_LENGTH - ending.length - 2)}.${isRight ? own : ending}`;
 }
 
-/** Before a byte of the file is read. @throws Refusal FILE_NAME_INVALID */
+/** Checked before the file is read. @throws Refusal FILE_NAME_INVALID */
 export function requireFitName(sent: string): void {
   const name = sent.normalize('NFC').trim();
   if (name.replace(/\./g, '') === '' || sent.length > MAX_SENT_LENGTH || UNFIT.test(name) || name.startsWith('.')) {
@@ -29,7 +29,7 @@ export function requireFitName(sent: string): void {
   }
 }
 
-/** By whole characters. */
+/** Cuts between whole characters. */
 function cut(text: string, length: number): string {
   let kept = '';
   for (const letter of text) {
@@ -41,10 +41,10 @@ function cut(text: string, length: number): string {
 
 const MEGABYTE = 1024 * 1024;
 
-/** What lies there already, of one account and of the day. */
+/** What is already stored for one account, and for the day. */
 export type Taken = { readonly accountBytes: number; readonly filesToday: number; readonly dayBytes: number };
 
-/** @throws Refusal when a file of `size` bytes is more than the account or the platform takes */
+/** @throws Refusal when `size` more bytes exceed a limit of the account or the platform */
 export function requireRoom({ accountBytes, filesToday, dayBytes }: Taken, size: number, params: Params): void {
   const filesPerDay = params['upload.filesPerDay'];
   if (filesToday >= filesPerDay) throw new Refusal('FILES_DAY_LIMIT', { maximum: filesPerDay });

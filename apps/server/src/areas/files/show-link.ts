@@ -28,7 +28,7 @@ async function canRead(q: Queryable, { fileId, owner, account, readers }: Asked)
   return false;
 }
 
-/** The file of a link, as the door sends it. A link that was made before operators hid the file gives nothing any more. */
+/** The file of a link, ready to be sent. A link made before operators hid the file opens nothing any more. */
 export async function openLink({ db, storage }: Context, token: string): Promise<Download> {
   const { fileId, isSmall } = readLink(await readLinkKey(db), token);
   const file = await findFile(db, fileId);

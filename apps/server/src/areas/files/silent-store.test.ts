@@ -15,7 +15,7 @@ import { uploadFile } from './upload-file.ts';
 const world = useWorld();
 const stored = new Set<string>();
 const asked: string[] = [];
-/** Requests that the bucket takes and never answers. */
+/** Requests that the bucket accepts and never answers. */
 let isSilent: (method: string) => boolean = () => false;
 const bucket = createServer((request, response) => {
   const { method = '', url = '' } = request;
@@ -71,8 +71,8 @@ async function* inOnePiece(): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-test('a bucket that falls silent under the lock refuses the upload and leaves the database to the others', async () => {
-  // Before the transaction it answers, and in it no more.
+test('a bucket that stops answering under the lock refuses the upload and frees the database for others', async () => {
+  // It answers before the transaction and not within it.
   isSilent = (method) => method === 'HEAD' && asked.includes('PUT');
   const begun = Array.from({ length: 4 }, () => uploads());
   const ended = Promise.allSettled(begun);
@@ -85,7 +85,7 @@ test('a bucket that falls silent under the lock refuses the upload and leaves th
   expect(await db.many(sql`select from file where account = ${account}`)).toEqual([]);
 });
 
-test('a bucket that is silent from the start holds no connection of the database at all', async () => {
+test('a bucket that never answers holds no database connection at all', async () => {
   isSilent = () => true;
   const ended = Promise.allSettled([uploads(), uploads(), uploads()]);
   await expect.poll(() => asked.length).toBeGreaterThan(2);
@@ -96,7 +96,7 @@ test('a bucket that is silent from the start holds no connection of the database
   for (const one of await ended) expect(one).toMatchObject({ status: 'rejected', reason: { key: 'UNAVAILABLE' } });
 });
 
-test('bytes that are removed between their arrival and their row are kept once more, and the row is written', async () => {
+test('bytes removed before their row is written are stored again, and the row is written', async () => {
   let removals = 0;
   const emptied = {
     ...store,

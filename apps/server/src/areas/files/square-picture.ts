@@ -13,10 +13,10 @@ import { measureFile } from './receive-file.ts';
 export type Square = {
   readonly id: string;
   readonly account: string;
-  /** The picture that it is cut out of. */
+  /** The picture that it is cropped from. */
   readonly fileId: string;
   readonly pixels: number;
-  /** Of what was asked for, by which the same request is known. */
+  /** Hash of what was asked for; it identifies a repeated request. */
   readonly sentHash: Buffer;
 };
 

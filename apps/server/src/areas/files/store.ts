@@ -13,12 +13,12 @@ export type FileRow = {
   readonly sha256: string;
 };
 
-/** Of the bytes of one hash: who writes or removes them holds it to the end of the transaction. */
+/** Locks the bytes of one hash until the end of the transaction, for writing and removing them. */
 export async function lockBytes(tx: Transaction, sha256: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`file/${sha256}`}, 47))`);
 }
 
-/** One upload of an account is counted after the other, in whichever process. */
+/** Serialises the counting of one account's uploads across all processes. */
 export async function lockAccount(tx: Transaction, account: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files-of/${account}`}, 47))`);
 }
@@ -30,7 +30,7 @@ export async function readTaken(q: Queryable, account: string): Promise<Taken> {
     from file where account = ${account}`);
 }
 
-/** Counts the bytes of the day. Every upload of the day waits here for the one before it. @returns those before this one */
+/** Counts the bytes of the day. Concurrent uploads are serialised here. @returns the bytes before this one */
 export async function countDay(tx: Transaction, size: number): Promise<number> {
   const { bytes } = await tx.one<{ bytes: number }>(sql`
     insert into file_day (day, bytes) values (platform_today(), ${size})
@@ -38,11 +38,11 @@ export async function countDay(tx: Transaction, size: number): Promise<number> {
   return bytes - size;
 }
 
-/** The same picture for lists. Null: no picture, or one that is small by itself. */
+/** The small picture for lists. Null: no picture, or one that is small already. */
 export type Small = { readonly size: number; readonly sha256: string };
 export type SentFile = FileRow & { readonly sentHash: Buffer; readonly small?: Small | undefined };
 
-/** What was written under an id, with the hash of what was sent for it. */
+/** The file with this id, and the hash of what was sent for it. */
 export async function findSent(q: Queryable, id: string): Promise<SentFile | undefined> {
   return q.maybeOne<SentFile>(sql`
     select id, account, name, type, size, encode(sha256, 'hex') as sha256, sent_hash as "sentHash" from file where id = ${id}`);
@@ -65,8 +65,8 @@ export async function isHashUsed(q: Queryable, sha256: string): Promise<boolean>
 }
 
 /**
- * Deletes files that nothing has referred to for a day, and returns the hashes of their bytes and of the small ones beside them. One that a subject takes at this
- * moment stops the round by its foreign key; the next round leaves it out.
+ * Deletes files not referred to for a day, and returns the hashes of their bytes and of their small pictures. A file that a
+ * subject takes at this moment fails the round by its foreign key; the next round leaves it out.
  */
 export async function deleteUnused(tx: Transaction, limit: number): Promise<string[]> {
   const unused = await tx.many<{ id: string }>(sql`

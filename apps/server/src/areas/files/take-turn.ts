@@ -1,11 +1,11 @@
 import { Refusal } from '@ocean/api/errors';
 
-/** Of one account, in one process; the limits of a day count in all processes together. */
+/** Per account and process; the daily limits count across all processes. */
 const MAX_AT_ONCE = 4;
 
 const underWay = new Map<string, number>();
 
-/** Begins an upload of an account and returns what ends it. @throws Refusal UPLOADS_AT_ONCE */
+/** Begins an upload of an account and returns the function that ends it. @throws Refusal UPLOADS_AT_ONCE */
 export function takeTurn(account: string): () => void {
   const now = underWay.get(account) ?? 0;
   if (now >= MAX_AT_ONCE) throw new Refusal('UPLOADS_AT_ONCE', { maximum: MAX_AT_ONCE });

@@ -33,14 +33,14 @@ afterAll(() => workerDb?.end());
 const rows = () => world.context.db.many<{ id: string }>(sql`select id from file where account = ${alice.id}`);
 const callOf = () => ({ account: alice.id, requestId: randomUUID(), lang: 'en' }) as MemberCall;
 
-/** Every file below, as old as what a job takes for left behind. */
+/** All files below this folder, recursively. */
 function filesIn(below: string): string[] {
   const names = readdirSync(below, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return names.map((one) => join(one.parentPath, one.name));
 }
 
 describe('a process that is killed in the middle of an upload', () => {
-  /** Where it is killed, what it leaves on the disk, and whether the file is there. */
+  /** Where it is killed, how many files it leaves on disk, and whether the upload counts. */
   const deaths = [
     { at: 'receiving', leaves: 1, isThere: false },
     { at: 'kept', leaves: 2, isThere: false },
@@ -49,14 +49,14 @@ describe('a process that is killed in the middle of an upload', () => {
   ] as const;
 
   test.each(deaths)(
-    'while $at leaves nothing that is not collected, and no row without its bytes',
+    'while $at leaves nothing uncollected, and no row without its bytes',
     async ({ at, leaves, isThere }) => {
       const bytes = samplePdf(`killed while ${at}`);
       const kept = join(folder, placeOf(createHash('sha256').update(bytes).digest('hex')));
       const before = { rows: (await rows()).length, files: filesIn(folder).length };
       await killedWhile(at, bytes);
       expect(filesIn(folder)).toHaveLength(before.files + leaves);
-      // The database notices a moment later that nobody is there any more.
+      // The database notices the lost connection a moment later.
       await expect.poll(async () => (await rows()).length).toBe(before.rows + Number(isThere));
       const longAgo = new Date(Date.now() - 48 * 60 * 60_000);
       for (const left of filesIn(folder)) utimesSync(left, longAgo, longAgo);
@@ -65,7 +65,7 @@ describe('a process that is killed in the middle of an upload', () => {
       ]);
       expect(existsSync(kept)).toBe(isThere);
       expect(filesIn(folder)).toHaveLength(before.files + Number(isThere));
-      // The same file again is taken as if nothing had been.
+      // The same file is accepted when it is sent again.
       await uploadFile(world.apiContext, callOf(), { name: 'again.pdf', announcedBytes: undefined, bytes: inOnePiece(bytes) });
       expect(existsSync(kept)).toBe(true);
     },
@@ -114,13 +114,13 @@ describe.skipIf(!canMount())('a disk that fills up under an upload', () => {
   test.each([
     ['in one piece', () => inOnePiece(CSV)],
     ['in pieces', () => inPieces(CSV)],
-  ])('is trouble of ours, and leaves neither a row nor a byte: %s', async (_how, bytes) => {
+  ])('is a server error, and leaves neither a row nor a byte: %s', async (_how, bytes) => {
     const before = await rows();
     await expect(sends('large.csv', bytes())).rejects.toMatchObject({ code: 'ENOSPC' });
     expect([await rows(), filesIn(disk)]).toEqual([before, []]);
   });
 
-  test('while a picture is encoded is not said to be the fault of the picture', async () => {
+  test('while a picture is encoded is not reported as a damaged picture', async () => {
     const before = await rows();
     const picture = await samplePicture('png', {
       width: 450,
@@ -148,7 +148,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000);
 }
 
-/** A small separate disk needs the permission to mount one. */
+/** Mounting a small disk needs a permission. */
 function canMount(): boolean {
   const trial = mkdtempSync(join(tmpdir(), 'ocean-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', trial]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sent({ name: 'first.csv', bytes: 'a,b\n' });
 });
 
-/** Closes these menus alone, and waits until every process has seen it. */
+/** Closes exactly these menus and waits until every process has noticed. */
 async function closesMenus(...routes: string[]): Promise<void> {
   const owner = openDatabase(world.database.ownerUrl, { connections: 1 });
   await owner.run(
@@ -49,7 +49,7 @@ const rows = async () => (await world.context.db.one<{ n: number }>(sql`select c
 const onTheWay = () => readdirSync(join(folder, 'incoming'));
 const stored = () => readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{64}/.test(String(name))).length;
 
-/** What is refused leaves nothing: no row, no bytes, nothing on its way. */
+/** Expects that `act` leaves no row, no bytes and no incoming file. */
 async function leavesNothing(act: () => Promise<void>): Promise<void> {
   const before = [await rows(), stored()];
   await act();
@@ -85,7 +85,7 @@ describe('what is taken', () => {
     expect((await sharp(join(folder, sha256.slice(0, 2), sha256)).metadata()).exif).toBeUndefined();
   });
 
-  test('by its bytes, whatever its name says', async () => {
+  test('is decided by its bytes, whatever the name says', async () => {
     expect((await sent({ name: 'harmless.exe', bytes: samplePdf('x') })).body.data).toMatchObject({ name: 'harmless.pdf' });
     expect((await sent({ name: 'página 1.PDF', bytes: samplePdf('y') })).body.data).toMatchObject({ name: 'página 1.pdf' });
   });
@@ -100,7 +100,7 @@ describe('what is taken', () => {
     });
   });
 
-  test('equal requests at once write one row', async () => {
+  test('concurrent equal requests write one row', async () => {
     const key = randomUUID();
     const before = await rows();
     const bob = await world.member();
@@ -109,7 +109,7 @@ describe('what is taken', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  test('equal bytes of two members lie there once', async () => {
+  test('equal bytes of two members are stored once', async () => {
     const bob = await world.member();
     const bytes = samplePdf('of two');
     await sent({ name: 'mine.pdf', bytes });
@@ -263,7 +263,7 @@ describe('what is refused leaves nothing behind', () => {
     },
   );
 
-  test('a suspended member, nobody, and while every menu that needs files is closed', async () => {
+  test('a suspended member, a caller without a session, and any upload while every menu that needs files is closed', async () => {
     const carol = await world.member();
     await leavesNothing(async () => {
       expect(keyOf(await sendFile(world.origin, '', { name: 'a.csv', bytes: CSV }))).toBe('SESSION_MISSING');
@@ -281,7 +281,7 @@ describe('what is refused leaves nothing behind', () => {
     await closesMenus();
   });
 
-  test('what its sender breaks off', async () => {
+  test('an upload that its sender aborts', async () => {
     await leavesNothing(async () => {
       const asked = begin({ 'content-length': '1000000' });
       asked.write(Buffer.concat([Buffer.from(`--x\r\n${FILE_HEAD}\r\n\r\n`), Buffer.alloc(300_000, 'a,')]));
@@ -290,7 +290,7 @@ describe('what is refused leaves nothing behind', () => {
     });
   });
 
-  test('a store that is full, which is said as trouble of ours', async () => {
+  test('a full store, reported as a server error', async () => {
     const bytes = samplePdf('full');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const inTheWay = join(folder, sha256.slice(0, 2));
@@ -311,7 +311,7 @@ describe('limits', () => {
     await world.changesParams({ 'upload.filesPerDay': 60, 'upload.accountMegabytes': 200, 'upload.dayMegabytes': 20_000 });
   });
 
-  test('of files a day hold when all come at once, and end with the day', async () => {
+  test('of files a day hold for concurrent uploads, and reset with the day', async () => {
     const dave = await world.member();
     const all = await Promise.all([1, 2, 3, 4].map((n) => sent({ name: 'a.csv', bytes: `a,${n}\n` }, dave)));
     expect(all.map(keyOf).filter((key) => key === 'FILES_DAY_LIMIT')).toHaveLength(1);
@@ -320,7 +320,7 @@ describe('limits', () => {
     expect((await sent({ name: 'a.csv', bytes: 'a,5\n' }, dave)).body.code).toBe(1);
   });
 
-  test('of bytes of an account hold when all come at once', async () => {
+  test('of bytes of an account hold for concurrent uploads', async () => {
     const erin = await world.member();
     const large = (n: number) => Buffer.concat([Buffer.from(`${n},b\n`), Buffer.alloc(9 * 1024 * 1024, 'a,')]);
     const all = await Promise.all([1, 2, 3].map((n) => sent({ name: 'a.csv', bytes: large(n) }, erin)));
@@ -338,7 +338,7 @@ describe('limits', () => {
     expect(all.map(keyOf).filter((key) => key === 'FILES_PLATFORM_FULL')).toHaveLength(1);
   });
 
-  test('of files of one account on their way', async () => {
+  test('of concurrent uploads of one account', async () => {
     const fred = await world.member();
     const begun = Array.from({ length: 4 }, () => {
       const asked = begin({ token: fred.token, 'content-length': '1000' });

@@ -17,20 +17,20 @@ import { fileNameOf, requireFitName, requireRoom } from './rules.ts';
 import { findSent, readTaken, type SentFile } from './store.ts';
 import { takeTurn } from './take-turn.ts';
 
-/** Of the form around the file: boundaries and headers. */
+/** Size of the multipart form around the file: boundaries and headers. */
 const FORM_BYTES = 4 * 1024;
 
 /**
- * Takes one file of a member. The bytes go to the disk as they come; what the file is, its bytes say; pictures are encoded
- * again. Only then the store gets it, and last of all the row. Whatever is refused on the way leaves nothing behind.
+ * Takes one file of a member. The bytes go to disk as they arrive; the bytes decide the type; pictures are encoded again. Then
+ * the bytes go to the store, and the row is written last. A refusal on the way leaves nothing behind.
  *
- * The same request again makes the same id: it meets its own row, which knows the hash of what was sent.
+ * A repeated request derives the same id: it meets its own row, which has the hash of what was sent.
  */
 export const uploadFile: UploadHandler<typeof files.upload> = async (context, call, file) => {
   const { db, storage } = context;
   requireFitName(file.name);
   if ((file.announcedBytes ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
-  // What is too much already is refused before the file has travelled; what decides is the count at the end.
+  // Refuses early what already exceeds a limit, before the file is sent; the count at the end decides.
   if (!(await findSent(db, fileIdOf(call)))) requireRoom(await readTaken(db, call.account), 1, await readParamsToday(db));
   const store = await storage();
   const leaveTurn = takeTurn(call.account);
@@ -76,7 +76,7 @@ async function keepSent(context: Context, { call, file, sent, sentHash }: Sent):
   return viewOf(row);
 }
 
-/** A small picture that is hardly smaller is not worth its place. */
+/** A small picture that is hardly smaller is not stored. */
 const SMALL_SHARE = 0.8;
 
 /** The picture encoded again, and a small one for lists. */

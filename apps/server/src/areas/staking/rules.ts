@@ -3,7 +3,7 @@ import { STAKE_MAY, STAKE_METHODS, type StakeAction, type StakeMethod, type Stak
 import { Refusal } from '@ocean/api/errors';
 import { formatPercent, HUNDRED_PERCENT } from '@ocean/api/param-kinds';
 import type { ParameterKey, Params } from '@ocean/api/params';
-import { cutDecimals, leastOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
+import { cutDecimals, minOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
 import {
   cancelledReward,
   coveredAmount,
@@ -169,7 +169,7 @@ export function planOpening(params: Params, asked: Asked, reserves: Reserves): O
   if (reserves.openedToday >= maximum) throw new Refusal('STAKES_TOO_MANY', { maximum });
   const rewardUnits = stakeReward(asked.amountUnits, term);
   const ownLeftUnits = accountLeft(params, reserves);
-  const leftUnits = leastOf(reserves.poolUnits, ownLeftUnits, reserves.dayLeftUnits);
+  const leftUnits = minOf(reserves.poolUnits, ownLeftUnits, reserves.dayLeftUnits);
   const coveredUnits = coveredAmount(leftUnits, term);
   const maxUnits = coveredUnits < minUnits ? 0n : coveredUnits;
   const limited = { covered: cutDecimals(amountText(maxUnits, 'BCG')), asset: 'BCG' };

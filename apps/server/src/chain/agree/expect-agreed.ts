@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { EventsMissing, NodeTrouble } from '../chain-trouble.ts';
 import { dropAbove, readDigests, readKnownCounts, type StoredEvent } from '../events-store.ts';
-import { mapAtOnce } from '../map-at-once.ts';
+import { mapWithLimit } from '../map-with-limit.ts';
 import type { Header } from '../reconcile.ts';
 import { confirmCounts, confirmHeader, confirmLogs, type Panel } from './agree.ts';
 
@@ -42,7 +42,7 @@ export async function isAgreedPart({ db, panel }: Omit<Known, 'version'>, { base
     const known = await readDigests(db, { above: base, upTo: end.number });
     return end.number === base || confirmLogs(panel, { from: base + 1, to: end.number }, known);
   };
-  const headers = mapAtOnce([end, ...unproven], HEADERS_AT_ONCE, (header) => confirmHeader(panel, header));
+  const headers = mapWithLimit([end, ...unproven], HEADERS_AT_ONCE, (header) => confirmHeader(panel, header));
   const verdicts = await Promise.all([logs(), headers]);
   return verdicts.flat().every((isConfirmed) => isConfirmed);
 }

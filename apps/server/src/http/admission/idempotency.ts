@@ -63,7 +63,7 @@ export async function answerOnce(db: Database, entry: Entry, once: Once): Promis
 }
 
 /** Whether this process is already working on it: a copy of the request then gets the answer without claiming the key. */
-export function isUnderWay({ id }: Entry): boolean {
+export function isInProgress({ id }: Entry): boolean {
   return underWay.has(id);
 }
 

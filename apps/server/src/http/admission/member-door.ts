@@ -10,7 +10,7 @@ import type { MemberCall } from '../route.ts';
 import { accountOfToken, findSession, forgetToken, hashToken, rememberAccount } from '../session.ts';
 import { admit } from './admit.ts';
 import { type Claim, type Claimed, release } from './claims.ts';
-import { isUnderWay } from './idempotency.ts';
+import { isInProgress } from './idempotency.ts';
 import { type Entry, entryOf } from './keyed-request.ts';
 
 /** Namespace of request ids: uuidv5 of caller and key. */
@@ -46,7 +46,7 @@ export function admitTogether({ context, limiter }: Checks, endpoint: Endpoint, 
     return undefined;
   }
   const entry = entryOf({ scope: account, key, path: endpoint.path, body: request.body });
-  if (isUnderWay(entry)) return undefined;
+  if (isInProgress(entry)) return undefined;
   let isCounted = false;
   return {
     entry,

@@ -1,6 +1,6 @@
 import type { OperatorEndpoint, OperatorParsedInputOf } from '@ocean/api/operators/endpoint';
 import * as v from 'valibot';
-import { keepAudit, keepReading } from '../audit-log.ts';
+import { recordAudit, recordReading } from '../audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 import { ConsoleRefusal, isKept, sentenceOfRefusal } from './console-failure.ts';
 import type { ConsoleRoute } from './console-route.ts';
@@ -42,7 +42,7 @@ async function serve(context: ConsoleContext, route: ConsoleRoute, { operator, i
   const { address, sessionId } = operator;
   if (route.readersOf) requireOneOf(route.readersOf(input), operator.roles);
   if (route.endpoint.isPersonal) {
-    await keepReading(context.db, { operator: address, sessionId, call, subject: route.subjectOf(input) });
+    await recordReading(context.db, { operator: address, sessionId, call, subject: route.subjectOf(input) });
   }
   return route.handle(context, input as never, { operator });
 }
@@ -69,7 +69,7 @@ const MAX_KEPT = 4_000;
 
 async function keepRefusal({ db }: ConsoleContext, { endpoint, operator, body, error }: Refused): Promise<void> {
   const text = JSON.stringify(body);
-  await keepAudit(db, {
+  await recordAudit(db, {
     ...{ operator: operator.address, sessionId: operator.sessionId, kind: 'refused', call: endpoint.path },
     ...{
       subject: endpoint.path,

@@ -11,7 +11,7 @@ import { drainConnections } from '../../http/drain-connections.ts';
 import { parseBody } from '../../http/parse-body.ts';
 import { readBody } from '../../http/read-body.ts';
 import { pathAskedFor, requireOwnSpelling, requirePlainRequest } from '../../http/request-line.ts';
-import { keepAudit } from '../audit-log.ts';
+import { recordAudit } from '../audit-log.ts';
 import { callConsole, parseConsoleInput } from './call-console.ts';
 import type { ConsoleConfig, ConsoleContext } from './console-context.ts';
 import { ConsoleRefusal, failedAnswer } from './console-failure.ts';
@@ -106,7 +106,7 @@ function registerSession(app: FastifyInstance, context: ConsoleContext): void {
   app.post(session.signOut.path, limited(MAX_A_MINUTE), async (request, reply) => {
     const { address, sessionId } = await findOperator(context, tokenOf(request), session.signOut.path);
     await endSession(db, sessionId);
-    await keepAudit(db, { operator: address, sessionId, kind: 'signedOut', call: session.signOut.path, subject: address });
+    await recordAudit(db, { operator: address, sessionId, kind: 'signedOut', call: session.signOut.path, subject: address });
     reply.header('set-cookie', clearedCookie(config));
     return { data: {} };
   });

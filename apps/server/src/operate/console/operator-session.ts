@@ -3,7 +3,7 @@ import type { OperatorRole } from '@ocean/api/operators/roles';
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '../../db/database.ts';
 import { readOperators } from '../../operators/roles.ts';
-import { keepAudit } from '../audit-log.ts';
+import { recordAudit } from '../audit-log.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 import { ConsoleRefusal } from './console-failure.ts';
 
@@ -47,7 +47,7 @@ export async function findOperator(context: ConsoleContext, token: string | unde
   if (roles.length === 0) {
     const refusal = 'Your role was taken away: you are signed out.';
     await endSession(db, row.sessionId);
-    await keepAudit(db, { operator: row.address, sessionId: row.sessionId, kind: 'refused', call, subject: call, refusal });
+    await recordAudit(db, { operator: row.address, sessionId: row.sessionId, kind: 'refused', call, subject: call, refusal });
     throw new ConsoleRefusal('SIGNED_OUT', refusal);
   }
   return { address: row.address, roles, sessionId: row.sessionId, expiresAt: row.expiresAt };

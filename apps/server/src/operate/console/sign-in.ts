@@ -4,7 +4,7 @@ import type { session } from '@ocean/api/operators/session';
 import { signInMessage } from '@ocean/chain/sign-in-message';
 import sql from 'sql-template-tag';
 import { signerOf } from '../../operators/signatures.ts';
-import { keepAudit } from '../audit-log.ts';
+import { recordAudit } from '../audit-log.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { ConsoleRefusal } from './console-failure.ts';
 import { beginSession, rolesOf } from './operator-session.ts';
@@ -58,12 +58,12 @@ export async function signIn(
   const roles = await rolesOf(context, address);
   if (roles.length === 0) {
     const refusal = `${address} is no operator of this platform.`;
-    await keepAudit(db, { operator: null, sessionId: null, kind: 'refused', call: 'session', subject: address, refusal });
+    await recordAudit(db, { operator: null, sessionId: null, kind: 'refused', call: 'session', subject: address, refusal });
     throw new ConsoleRefusal('ROLE_MISSING', refusal);
   }
   return db.transaction(async (tx) => {
     const { token, sessionId, expiresAt } = await beginSession(tx, { address, device });
-    await keepAudit(tx, { operator: address, sessionId, kind: 'signedIn', call: 'session', subject: address });
+    await recordAudit(tx, { operator: address, sessionId, kind: 'signedIn', call: 'session', subject: address });
     return { token, answer: { address, roles: [...roles], expiresAt: expiresAt.toISOString() } };
   });
 }

@@ -1,11 +1,11 @@
 import type { SignedOutcome } from '@ocean/api/operators/endpoint';
 import { hasRole, readOperators } from '../../operators/roles.ts';
 import { signerOf } from '../../operators/signatures.ts';
-import { type AuditEntry, keepReading } from '../audit-log.ts';
-import { keepDone } from '../keep-done.ts';
+import { type AuditEntry, recordReading } from '../audit-log.ts';
 import { NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
-import { addSignature, requireStranger, signersOf } from '../sign-act.ts';
+import { recordDone } from '../record-done.ts';
+import { addSignature, requireUnrelatedSigner, signersOf } from '../sign-act.ts';
 import type { ConsoleContext, SignedInOperator } from './console-context.ts';
 
 type Given = { readonly text: string; readonly signature: string };
@@ -32,7 +32,7 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   if (!given) {
     // Recorded as a reading: the text names accounts and amounts, even if it is never signed.
     const { address, sessionId } = operator;
-    await keepReading(db, { operator: address, sessionId, call, subject: change.subject });
+    await recordReading(db, { operator: address, sessionId, call, subject: change.subject });
     return { ...outcome, signers: signed, isDone: false, said: [] };
   }
   if (given.text !== text) throw new NotAllowed('This has changed since you read it: read it again. Nothing was signed.');
@@ -40,7 +40,7 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   if ((await signerOf(text, given.signature)) !== operator.address) {
     throw new NotAllowed(`This is no signature of ${operator.address} under this text: nothing was signed.`);
   }
-  if (act.about) await requireStranger(context, act.about, [operator.address]);
+  if (act.about) await requireUnrelatedSigner(context, act.about, [operator.address]);
   const isRepeat = signed.includes(operator.address);
   if (isRepeat && signed.length < signaturesNeeded) {
     throw new NotAllowed('You have signed this already: another operator signs the same text.');
@@ -60,6 +60,6 @@ export async function signPrepared(context: ConsoleContext, { act, given, operat
   if (signers.length < signaturesNeeded) return { ...outcome, signers: [...signers], isDone: false, said: [] };
   // An act that needs one signature is attributed to the operator who is told that it is done, not to a concurrent signer.
   const said = [...(await act.carryOut(signaturesNeeded === 1 ? [operator.address] : signers))];
-  await keepDone(db, entry('done'), { text, signedAt });
+  await recordDone(db, entry('done'), { text, signedAt });
   return { ...outcome, signers: [...signers], isDone: true, said };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
-import { requireStranger } from '../sign-act.ts';
+import { requireUnrelatedSigner } from '../sign-act.ts';
 
 type Extending = { readonly id: string; readonly until: Date; readonly reason: string };
 
@@ -27,7 +27,7 @@ export async function prepareExtension(desk: Desk, { id, until, reason }: Extend
     text: actText(desk, `extend the hold of order ${orderId}`, facts),
     change: { subject: `hold/${orderId}`, before: { until: was }, after: { until: end }, reason },
     async carryOut(signers) {
-      const author = await requireStranger(desk, about, signers);
+      const author = await requireUnrelatedSigner(desk, about, signers);
       await putOff(desk.db, { orderId, number, until, author, reason });
       return [`order ${orderId} is on hold until ${end}`];
     },

@@ -5,7 +5,7 @@ import { codeOf } from '../../db/database-error.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { Change, PreparedAct } from '../prepared-act.ts';
-import { requireStranger } from '../sign-act.ts';
+import { requireUnrelatedSigner } from '../sign-act.ts';
 
 type Kind = 'marketAdded' | 'marketOpened' | 'marketClosed' | 'bandSet' | 'approved' | 'refused' | 'banned' | 'lifted';
 
@@ -50,7 +50,7 @@ export async function prepareAtDesk(desk: Desk, deciding: Deciding): Promise<Pre
     text: actText(desk, title, [`act at the desk: ${number}`, ...facts, `reason: ${reason}`]),
     change: { ...change, reason },
     async carryOut(signers) {
-      await insertAct(desk.db, { ...act, number, author: await requireStranger(desk, about, signers), reason });
+      await insertAct(desk.db, { ...act, number, author: await requireUnrelatedSigner(desk, about, signers), reason });
       return [done];
     },
   };

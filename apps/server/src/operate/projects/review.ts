@@ -7,7 +7,7 @@ import { stateAt } from '../../areas/projects/rules.ts';
 import { actText } from '../../operators/act-text.ts';
 import { type Desk, NotAllowed } from '../operation.ts';
 import type { PreparedAct } from '../prepared-act.ts';
-import { requireStranger } from '../sign-act.ts';
+import { requireUnrelatedSigner } from '../sign-act.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_VOTE_DAYS = 365;
@@ -52,7 +52,7 @@ export async function prepareReview(desk: Desk, { id, action, reason, endsAt }: 
       reason,
     },
     async carryOut(signers) {
-      const author = await requireStranger(desk, about, signers);
+      const author = await requireUnrelatedSigner(desk, about, signers);
       const done = await decide(desk, project, { action, reason, endsAt, author });
       return [`project ${id} is ${done.state}${done.state === 'listed' ? ` until ${ends}` : ''}`];
     },

@@ -1,4 +1,4 @@
-import { useLivePace } from '../../api/live-signal.ts';
+import { useLivePollInterval } from '../../api/live-signal.ts';
 import '@ocean/ui/more-icons';
 import { city } from '@ocean/api/areas/social/city';
 import { buttonClass } from '@ocean/ui/button';
@@ -45,7 +45,7 @@ export function CityScreen() {
 
 function Posts() {
   const t = useText();
-  const pages = useCursorList(city.list, { size: PAGE }, { refetchInterval: useLivePace(REFRESH_MS) });
+  const pages = useCursorList(city.list, { size: PAGE }, { refetchInterval: useLivePollInterval(REFRESH_MS) });
   return (
     <PagedList
       pages={pages}

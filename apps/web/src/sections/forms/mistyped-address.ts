@@ -4,7 +4,7 @@ import { createSignal } from '../../base/signal.ts';
 import { lazyPart } from '../../lazy/lazy-part.ts';
 
 /** The hash function comes with the first address that carries a checksum. */
-const checksum = lazyPart(() => import('@ocean/api/address-checksum').then((module) => module.isAsWritten));
+const checksum = lazyPart(() => import('@ocean/api/address-checksum').then((module) => module.hasValidChecksum));
 
 const mistyped = createSignal<string | null>(null);
 
@@ -22,6 +22,6 @@ export function useIsMistyped(typed: string): boolean {
 }
 
 async function judge(typed: string): Promise<void> {
-  const isAsWritten = await checksum.arrive();
-  if (!isAsWritten(typed)) mistyped.set(typed);
+  const hasValidChecksum = await checksum.arrive();
+  if (!hasValidChecksum(typed)) mistyped.set(typed);
 }

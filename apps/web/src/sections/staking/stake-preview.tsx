@@ -2,7 +2,7 @@ import { AmountText } from '@ocean/ui/amount-text';
 import { type Fact, SummaryBox } from '@ocean/ui/facts';
 import { showDateTime, showDay, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { tellingPlaces } from '../amounts/telling-places.ts';
+import { significantPlaces } from '../amounts/significant-places.ts';
 import type { StakeForm } from './use-stake-form.ts';
 
 /** What the stake would bring and when. It keeps its place while nothing is known, so that the button does not jump. */
@@ -35,5 +35,5 @@ export function StakePreview({ form: { answer, asset, term, offer, startDay } }:
 
 /** A day gives out little of a small stake, and never nothing. */
 function releaseOf(answer: StakeForm['answer']) {
-  return { value: answer?.dailyRelease, places: tellingPlaces(answer?.dailyRelease) };
+  return { value: answer?.dailyRelease, places: significantPlaces(answer?.dailyRelease) };
 }

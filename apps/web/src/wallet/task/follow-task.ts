@@ -35,7 +35,7 @@ export async function followTask(parts: TaskParts, pending: PendingTask, { show,
     ]);
     // The answers may have been for the account that was left.
     if (isLeft()) return;
-    if (pending.task.kind === 'revoke' && isDeep(parts, seen)) return finish(parts, pending, SETTLED, show);
+    if (pending.task.kind === 'revoke' && hasEnoughConfirmations(parts, seen)) return finish(parts, pending, SETTLED, show);
     if (settlement && isOver(settlement)) return finish(parts, pending, settlement, show);
     if (seen) unknownSince = seen.isKnown ? null : (unknownSince ?? parts.now());
     if (seen) replacedSince = seen.fate === 'replaced' ? (replacedSince ?? parts.now()) : null;
@@ -76,7 +76,7 @@ async function blocksOnTop(calls: ChainCalls, blockNumber: bigint): Promise<numb
 }
 
 /** A transaction that the server does not book is finished when the chain confirms it. */
-function isDeep({ chain }: TaskParts, seen: Seen | null): boolean {
+function hasEnoughConfirmations({ chain }: TaskParts, seen: Seen | null): boolean {
   return seen?.fate === 'mined' && (seen.have ?? 0) >= chain.confirmations;
 }
 

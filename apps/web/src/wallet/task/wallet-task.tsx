@@ -1,5 +1,5 @@
 import { toast } from '@ocean/ui/toast';
-import { hasNotArrived } from '../../base/in-time.ts';
+import { isLoadFailure } from '../../base/in-time.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../lazy/lazy-part.ts';
@@ -20,7 +20,7 @@ const walletTask = {
       return await startTask(task);
     } catch (error) {
       // Before the sheet is there nothing else can say it.
-      toast(hasNotArrived(error) ? t('core.chunk.failed.text') : refusalText(error), 'bad');
+      toast(isLoadFailure(error) ? t('core.chunk.failed.text') : refusalText(error), 'bad');
       return 'closed';
     }
   },

@@ -2,7 +2,7 @@ import { amountText, valueUp } from '@ocean/api/amount';
 import type { Asset } from '@ocean/api/assets';
 import { Refusal } from '@ocean/api/errors';
 import type { Params } from '@ocean/api/params';
-import { mostOf } from '@ocean/money/amount';
+import { maxOf } from '@ocean/money/amount';
 import sql from 'sql-template-tag';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -72,7 +72,7 @@ const DOLLAR = 1_000_000n;
 
 /** Names the amount to ask a signature for, in whole dollars so that its text is easy to read. */
 function signatureNeeded(params: Params, { buyUnits, burnUnits }: Cost): Refusal {
-  const units = mostOf(buyUnits, burnUnits);
+  const units = maxOf(buyUnits, burnUnits);
   return new Refusal('SPENDING_STEP_UP_NEEDED', {
     buyLimit: amountText(params['stepUp.buyDaily'], 'USDT'),
     burnLimit: amountText(params['stepUp.burnDaily'], 'USDT'),

@@ -34,7 +34,7 @@ export async function requireSignature({ db, chain }: Context, signed: Signed): 
  * counts.
  * @throws Refusal SIGNATURE_INVALID when the address became a member by another one
  */
-export async function holdToDeployment(
+export async function bindToDeployment(
   tx: Transaction,
   { address, deployment, isNew }: { address: string; deployment: Deployment; isNew: boolean },
 ): Promise<void> {

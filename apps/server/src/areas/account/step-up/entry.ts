@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { askedFor } from '../challenge/rules.ts';
 import { giveChallengeBack, useChallenge } from '../challenge/store.ts';
 import { requireSignedAction } from './require-signed-action.ts';
-import { countUnsigned, uncountUnsigned } from './unsigned-spending.ts';
+import { releaseUnsigned, reserveUnsigned } from './unsigned-spending.ts';
 
 export type Spending = {
   readonly account: string;
@@ -45,10 +45,10 @@ export async function allowSpending(context: Context, spending: Spending): Promi
   const { account, action, valueUnits, limitUnits, movementId, signed } = spending;
   if (signed) return useSignature(context, { ...spending, signed });
   const asked = countedValue({ valueUnits, limitUnits });
-  const counted = await countUnsigned(context.db, { account, movementId, ...asked });
+  const counted = await reserveUnsigned(context.db, { account, movementId, ...asked });
   if (!counted) throw signatureNeeded({ action, limitUnits });
   const undo = async () => {
-    if (!counted.isDone) await uncountUnsigned(context.db, { account, valueUnits: asked.valueUnits, day: counted.day });
+    if (!counted.isDone) await releaseUnsigned(context.db, { account, valueUnits: asked.valueUnits, day: counted.day });
   };
   return { isSigned: false, undo, repeat: undo };
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#dev/postgres/test-databa
 import { countStatements } from '#dev/world/count-statements.ts';
 import type { Database } from '../../../db/database.ts';
 import { openDatabase } from '../../../db/pool.ts';
-import { countUnsigned, uncountUnsigned } from './unsigned-spending.ts';
+import { releaseUnsigned, reserveUnsigned } from './unsigned-spending.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -24,7 +24,7 @@ const [alice, bob] = [accountOf('a'), accountOf('b')];
 /** Sends all of them in one turn, like concurrent requests; true for those that were counted. */
 async function sendTogether(through: Database, acts: readonly (readonly [account: string, units: bigint, limit: bigint])[]) {
   const each = acts.map(([account, valueUnits, limitUnits]) =>
-    countUnsigned(through, { account, valueUnits, limitUnits, movementId: null }),
+    reserveUnsigned(through, { account, valueUnits, limitUnits, movementId: null }),
   );
   return (await Promise.all(each)).map((counted) => counted !== undefined);
 }
@@ -74,9 +74,9 @@ describe('concurrent spending without a signature', () => {
   test('of yesterday no longer counts, and what was not done is given back', async () => {
     await sendTogether(db, [[alice, 50n, 50n]]);
     await db.run(sql`update unsigned_spending set day = day - 1 where account = ${alice}`);
-    const counted = await countUnsigned(db, { account: alice, valueUnits: 40n, limitUnits: 50n, movementId: null });
+    const counted = await reserveUnsigned(db, { account: alice, valueUnits: 40n, limitUnits: 50n, movementId: null });
     expect(await usedBy(alice)).toBe(40n);
-    await uncountUnsigned(db, { account: alice, valueUnits: 40n, day: counted?.day ?? 0 });
+    await releaseUnsigned(db, { account: alice, valueUnits: 40n, day: counted?.day ?? 0 });
     expect(await usedBy(alice)).toBe(0n);
   });
 

@@ -17,12 +17,12 @@ const MAX_TOGETHER = 128;
 /**
  * Counts value sent without a signature if the day's limit allows it; undefined if it does not. An act that is done is allowed.
  */
-export function countUnsigned(db: Database, spending: UnsignedSpending): Promise<Counted | undefined> {
+export function reserveUnsigned(db: Database, spending: UnsignedSpending): Promise<Counted | undefined> {
   return counts(db).join(spending);
 }
 
 /** Takes counted value back when nothing was sent. */
-export async function uncountUnsigned(
+export async function releaseUnsigned(
   q: Queryable,
   spending: { account: string; valueUnits: bigint; day: number },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { ending, type Order } from './order.ts';
 import { type Due, endDueIn, readCrowdedOut, readDue, readDueOf } from './queries.ts';
 
 /** Most orders that one touch ends: an account has few that are due, and the worker ends the rest. */
-const MAX_AT_A_TOUCH = 50;
+const MAX_PER_READ = 50;
 const MAX_AT_ONCE = 50;
 
 type Clock = Pick<Context, 'db' | 'ledger' | 'prices' | 'log'>;
@@ -43,7 +43,7 @@ async function endDueOrders(context: Clock, due: readonly Due[]): Promise<readon
  * and does not block the others.
  */
 export async function settleDueOf(context: Clock, account: string): Promise<void> {
-  const due = await readDueOf(context.db, { account, limit: MAX_AT_A_TOUCH });
+  const due = await readDueOf(context.db, { account, limit: MAX_PER_READ });
   await settleDue(context, due);
 }
 

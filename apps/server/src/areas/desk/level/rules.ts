@@ -1,5 +1,5 @@
 import type { Params } from '@ocean/api/params';
-import { leastOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
+import { minOf, shareDown, unitsLeft, WHOLE_POINTS } from '@ocean/money/amount';
 
 /** What a level gives and asks for. Amounts are USDT base units of value, except the deposit. */
 export type LevelTerms = {
@@ -45,7 +45,7 @@ export function countedVolume(
   { needUnits, sharePoints }: { needUnits: bigint; sharePoints: number },
 ): bigint {
   const most = shareDown(needUnits, BigInt(sharePoints), WHOLE_POINTS);
-  return volumes.reduce((sum, units) => sum + leastOf(units, most), 0n);
+  return volumes.reduce((sum, units) => sum + minOf(units, most), 0n);
 }
 
 type Standing = { readonly level: number; readonly bondedUnits: bigint; readonly countedUnits: readonly bigint[] };

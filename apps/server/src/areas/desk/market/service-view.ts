@@ -3,7 +3,7 @@ import type { serviceView } from '@ocean/api/areas/desk/market';
 import type { Asset } from '@ocean/api/assets';
 import type { OrderSide } from '@ocean/api/desk/states';
 import { QUOTE_ASSET } from '@ocean/api/inputs/desk';
-import { leastOf, mostOf } from '@ocean/money/amount';
+import { maxOf, minOf } from '@ocean/money/amount';
 import { quoteUnits } from '@ocean/money/desk';
 import type { InferOutput } from 'valibot';
 import { isTradable, type PricedMarket, serviceRate } from './rules.ts';
@@ -41,8 +41,8 @@ export function coveredUnits({ base, side, freeUnits }: Service, rateUnits: bigi
 
 /** At least one order could be placed with it. */
 function hasRoom(service: Service, { accepts, leastUnits, mostUnits }: Room, rateUnits: bigint): boolean {
-  const most = leastOf(service.maxUnits, mostUnits, coveredUnits(service, rateUnits));
-  return accepts && mostOf(leastUnits, service.minUnits) <= most;
+  const most = minOf(service.maxUnits, mostUnits, coveredUnits(service, rateUnits));
+  return accepts && maxOf(leastUnits, service.minUnits) <= most;
 }
 
 export function viewService(service: Service, { markets, room }: Around): InferOutput<typeof serviceView> {

@@ -11,7 +11,7 @@ import { referTo } from '../../files/entry.ts';
 import { findFile } from '../../files/queries.ts';
 import { findThreadOrder, findWritten } from './queries.ts';
 import { mayWrite, partnerOf } from './rules.ts';
-import { CameTooLate, insertMessage, takeTurn } from './store.ts';
+import { insertMessage, MessageTooLate, takeTurn } from './store.ts';
 import { MESSAGE_FILES, viewMessages } from './view-message.ts';
 
 type Send = typeof messageCalls.sendMessage;
@@ -42,7 +42,7 @@ type Act = {
  * @throws Refusal ORDER_STATE with the state of now, ACCOUNT_SUSPENDED
  */
 async function refuseLate(db: Database, error: unknown, { call, input }: Pick<Act, 'call' | 'input'>): Promise<never> {
-  if (!(error instanceof CameTooLate)) throw error;
+  if (!(error instanceof MessageTooLate)) throw error;
   const order = await findThreadOrder(db, input.orderId);
   if (!order) throw new Refusal('ORDER_UNKNOWN', {}, { cause: error });
   if (mayWrite(order, call.account)) throw new Refusal('ACCOUNT_SUSPENDED', {}, { cause: error });

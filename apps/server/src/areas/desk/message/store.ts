@@ -17,16 +17,16 @@ export async function takeTurn(tx: Transaction, { account, maximum }: { account:
 type NewMessage = { readonly id: string; readonly orderId: string; readonly author: string; readonly text: string };
 
 /** The order was over, or the author suspended, before the message arrived. */
-export class CameTooLate extends Error {
-  override readonly name = 'CameTooLate';
+export class MessageTooLate extends Error {
+  override readonly name = 'MessageTooLate';
 }
 
-/** @throws CameTooLate */
+/** @throws MessageTooLate */
 export async function insertMessage(tx: Transaction, { id, orderId, author, text }: NewMessage): Promise<void> {
   try {
     await tx.run(sql`insert into desk_message (id, order_id, author, text) values (${id}, ${orderId}, ${author}, ${text})`);
   } catch (error) {
-    if (codeOf(error) === '23000') throw new CameTooLate('a message came too late', { cause: error });
+    if (codeOf(error) === '23000') throw new MessageTooLate('a message came too late', { cause: error });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { deriveId } from '../../../derive-id.ts';
 import type { MemberCall } from '../../../http/route.ts';
 import { allowSpending } from '../../account/step-up/entry.ts';
 import { placing } from '../clock/order.ts';
-import { acceptAlone } from './accept-alone.ts';
+import { acceptAutomatically } from './accept-alone.ts';
 import { lookAtOrder } from './look-at-order.ts';
 import { type OrderView, viewOrder } from './order-view.ts';
 import { type PlannedOrder, planOrder } from './plan-order.ts';
@@ -46,7 +46,9 @@ export async function placeOrder(context: Context, call: MemberCall, { signed, .
       return undefined;
     },
   );
-  await acceptAlone(context, id).catch((err: unknown) => context.log.warn({ err, order: id }, 'an order waits for its clock'));
+  await acceptAutomatically(context, id).catch((err: unknown) =>
+    context.log.warn({ err, order: id }, 'an order waits for its clock'),
+  );
   return viewOrder(context, await lookAtOrder(context, { id, account }), account);
 }
 

@@ -2,7 +2,7 @@ import { amountText, wholeToken } from '@ocean/api/amount';
 import { Refusal } from '@ocean/api/errors';
 import { type OrderTerms, QUOTE_ASSET } from '@ocean/api/inputs/desk';
 import type { Params } from '@ocean/api/params';
-import { leastOf, mostOf } from '@ocean/money/amount';
+import { maxOf, minOf } from '@ocean/money/amount';
 import { quoteUnits } from '@ocean/money/desk';
 import type { Context } from '../../../context.ts';
 import { readParamsToday } from '../../../params/read-params.ts';
@@ -70,15 +70,15 @@ async function limitsOf(context: Context, { service, market, rateUnits, params }
   const rates = new Map(market.referenceUnits === null ? [] : [[market.base, market.referenceUnits] as const]);
   const passageway = await readPassageway(context.db, service.account, { params, rates });
   const covered = coveredUnits(service, rateUnits);
-  const leastUnits = mostOf(params['desk.leastOrder'], service.minUnits);
+  const leastUnits = maxOf(params['desk.leastOrder'], service.minUnits);
   if (passageway.state !== 'inPassageway' || covered < leastUnits) throw new Refusal('SERVICE_CLOSED');
   const { maxOrderUnits } = termsOf(params, passageway.level);
-  return { leastUnits, mostUnits: leastOf(service.maxUnits, maxOrderUnits, passageway.quotaLeftUnits, covered) };
+  return { leastUnits, mostUnits: minOf(service.maxUnits, maxOrderUnits, passageway.quotaLeftUnits, covered) };
 }
 
 function limitsOfAny(params: Params) {
   const [first, ...others] = levelTerms(params).map(({ maxOrderUnits }) => maxOrderUnits);
-  return { leastUnits: params['desk.leastOrder'], mostUnits: mostOf(first ?? 0n, ...others) };
+  return { leastUnits: params['desk.leastOrder'], mostUnits: maxOf(first ?? 0n, ...others) };
 }
 
 type Room = { readonly account: string; readonly partner: string | undefined; readonly params: Params };

@@ -42,7 +42,7 @@ const fits = (params: Params) => sql`
       and t.day = platform_today() and t.orders >= ${params['desk.maxWithPartner']})`;
 
 /** Least used today first; ties are broken differently for every order. */
-export async function readAlone(
+export async function readAutomaticCandidates(
   q: Queryable,
   { orderId, limit, params }: { orderId: string; limit: number; params: Params },
 ): Promise<{ order: Order; operator: string }[]> {

@@ -1,7 +1,7 @@
 import { amountText } from '@ocean/api/amount';
 import { PASSAGEWAY_MAY } from '@ocean/api/desk/states';
 import type { Params } from '@ocean/api/params';
-import { leastOf } from '@ocean/money/amount';
+import { minOf } from '@ocean/money/amount';
 import type { Room } from '../market/service-view.ts';
 import type { Passageway } from '../passageway/queries.ts';
 import { maxOrderOf } from '../passageway/rules.ts';
@@ -42,6 +42,6 @@ export function roomOf(
   return {
     accepts: PASSAGEWAY_MAY[state].includes('accept'),
     leastUnits: params['desk.leastOrder'],
-    mostUnits: leastOf(maxOrderOf(params, level), quotaLeftUnits),
+    mostUnits: minOf(maxOrderOf(params, level), quotaLeftUnits),
   };
 }

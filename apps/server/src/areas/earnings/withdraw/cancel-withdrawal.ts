@@ -3,7 +3,7 @@ import { Refusal } from '@ocean/api/errors';
 import type { Handler } from '../../../http/route.ts';
 import { withdrawalCancelled } from '../../../ledger/movements.ts';
 import { showWithdrawal } from './queries.ts';
-import { endWithdrawal, lockWithdrawal, uncountAutomatic } from './store.ts';
+import { endWithdrawal, lockWithdrawal, releaseAutomatic } from './store.ts';
 
 /**
  * Possible only before signing: once a signature may exist, the chain alone decides. Cancelling again changes nothing.
@@ -16,7 +16,7 @@ export const cancelWithdrawal: Handler<typeof earnings.cancelWithdrawal> = async
     if (row.state === 'cancelled') return;
     const isBeforeSigning = (row.state === 'held' || row.state === 'approval') && row.deadline === null;
     if (!isBeforeSigning) throw new Refusal('WITHDRAW_STATE');
-    if (row.isAutomatic) await uncountAutomatic(tx, row);
+    if (row.isAutomatic) await releaseAutomatic(tx, row);
     await endWithdrawal(tx, key, { state: 'cancelled' });
     await context.ledger.postIn(tx, [withdrawalCancelled(row)]);
   });

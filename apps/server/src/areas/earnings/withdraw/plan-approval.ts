@@ -3,7 +3,7 @@ import type { Params } from '@ocean/api/params';
 import type { Queryable, Transaction } from '../../../db/database.ts';
 import { leftOfCap, type RefillingCap, takeFromCap } from '../../../db/refilling-cap.ts';
 import { findCapFacts, shareOfVault } from './read-cap-facts.ts';
-import { automaticLimits, judgeAutomatic } from './rules.ts';
+import { automaticLimits, decideApproval } from './rules.ts';
 import { automaticToday, countAutomatic } from './store.ts';
 import { isNearCap } from './vault-cap-rules.ts';
 
@@ -31,7 +31,7 @@ export async function planApproval(q: Queryable, params: Params, wanted: Wanted)
   const { account, asset, valueUnits, paidUnits } = wanted;
   const limits = automaticLimits(params);
   const { mineUnits, allUnits } = await automaticToday(q, account);
-  const verdict = judgeAutomatic({ valueUnits, usedUnits: mineUnits }, limits);
+  const verdict = decideApproval({ valueUnits, usedUnits: mineUnits }, limits);
   if (verdict === 'always') return { needsApproval: false, allLimitUnits: null, share: undefined };
   const approval = { needsApproval: true, allLimitUnits: limits.allUnits, share: undefined };
   if (verdict === 'approval' || valueUnits === null || allUnits + valueUnits > limits.allUnits) return approval;

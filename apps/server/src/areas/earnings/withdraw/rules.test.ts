@@ -1,7 +1,7 @@
 import { WHOLE_POINTS } from '@ocean/money/amount';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeAutomatic, leastWithdrawal, splitWithdrawal } from './rules.ts';
+import { decideApproval, leastWithdrawal, splitWithdrawal } from './rules.ts';
 
 const BCG = 10n ** 18n;
 const USDT = 10n ** 6n;
@@ -60,6 +60,6 @@ describe('approval', () => {
     [1n, 1_000n, 'approval'],
     [null, 0n, 'approval'],
   ] as const)('a value of %s after %s on the same day: %s', (valueUnits, usedUnits, expected) => {
-    expect(judgeAutomatic({ valueUnits, usedUnits }, limits)).toBe(expected);
+    expect(decideApproval({ valueUnits, usedUnits }, limits)).toBe(expected);
   });
 });

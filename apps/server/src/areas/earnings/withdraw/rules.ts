@@ -1,6 +1,6 @@
 import { ASSETS, type Asset } from '@ocean/api/assets';
 import type { Params } from '@ocean/api/params';
-import { mostOf, shareUp, WHOLE_POINTS } from '@ocean/money/amount';
+import { maxOf, shareUp, WHOLE_POINTS } from '@ocean/money/amount';
 
 export type WithdrawTerms = { readonly minUnits: bigint; readonly feeUnits: bigint; readonly burnBps: bigint };
 export type WithdrawParts = { readonly feeUnits: bigint; readonly burnUnits: bigint; readonly netUnits: bigint };
@@ -28,7 +28,7 @@ export function splitWithdrawal(amountUnits: bigint, terms: WithdrawTerms): With
 export function leastWithdrawal(terms: WithdrawTerms): bigint {
   // net = amount·(1 − burn) − fee less a rounding below one unit, so fee + 2 of what the burn leaves keeps net above 0.
   const covering = shareUp(terms.feeUnits + 2n, WHOLE_POINTS, WHOLE_POINTS - terms.burnBps);
-  return mostOf(covering, terms.minUnits);
+  return maxOf(covering, terms.minUnits);
 }
 
 /** USDT base units of value a day. */
@@ -55,7 +55,7 @@ export function automaticLimits(params: Params): AutomaticLimits {
 export type AutomaticVerdict = 'always' | 'counted' | 'approval';
 
 /** `usedUnits` is what the account has withdrawn today without approval: small withdrawals in a row add up. */
-export function judgeAutomatic(
+export function decideApproval(
   { valueUnits, usedUnits }: { valueUnits: bigint | null; usedUnits: bigint },
   limits: AutomaticLimits,
 ): AutomaticVerdict {

@@ -119,7 +119,7 @@ export async function countAutomatic(tx: Transaction, valueUnits: bigint, limitU
 }
 
 /** It was cancelled before a signature existed. */
-export async function uncountAutomatic(tx: Transaction, { valueUnits, createdDay }: Withdrawal): Promise<void> {
+export async function releaseAutomatic(tx: Transaction, { valueUnits, createdDay }: Withdrawal): Promise<void> {
   await tx.run(sql`update withdrawal_day set automatic_units = automatic_units - ${valueUnits} where day = ${createdDay}`);
 }
 

@@ -2,15 +2,15 @@ import process from 'node:process';
 import sharp from 'sharp';
 
 /*
- * The program that opens pictures: a process of its own, so that whatever a picture does to the library ends this process and not the
- * API. It has no environment, no network of ours and no secret; it reads one file and writes another, as a message says. Plain
- * JavaScript, so that it starts without a loader wherever it stands. `picture-process.ts` has the types of its messages.
+ * The program that opens pictures, as a separate process, so that a malicious picture can crash this process but not the API.
+ * It has no environment, none of our network connections and no secret; it reads one file and writes another, as a message
+ * says. Plain JavaScript, so that it starts anywhere without a loader. `picture-process.ts` has the types of its messages.
  */
 
-// One picture at a time, on one thread, and nothing is kept between two: memory stays what one picture takes.
+// One picture at a time, on one thread, without a cache: memory is bounded by one picture.
 sharp.concurrency(1);
 sharp.cache(false);
-// Of the many formats that the library reads, only those that are taken.
+// Only the accepted formats of the many that the library reads.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] });
 

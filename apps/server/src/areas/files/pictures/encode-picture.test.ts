@@ -31,7 +31,7 @@ const rows = async () => (await world.context.db.one<{ n: number }>(sql`select c
 const stored = () => readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{64}/.test(String(name))).length;
 const onTheWay = () => readdirSync(join(folder, 'incoming'));
 
-/** Ends each process that has begun to write, so many times. */
+/** Kills each process that has begun to write, this many times. */
 async function killsWhileWriting(times: number): Promise<void> {
   for (const killed = new Set<number>(); killed.size < times; ) {
     const pid = pictureProcessId();
@@ -44,13 +44,13 @@ async function killsWhileWriting(times: number): Promise<void> {
 }
 
 describe('the process that opens pictures', () => {
-  test('that is killed in the middle is started again, and the picture is taken', async () => {
+  test('is started again when it was killed in the middle, and the picture is accepted', async () => {
     const [answer] = await Promise.all([sends(large), killsWhileWriting(1)]);
     expect(answer.body).toMatchObject({ code: 1, data: { type: 'image/jpeg' } });
     await expect.poll(onTheWay).toEqual([]);
   }, 60_000);
 
-  test('that a picture ends each time refuses it in words, leaves nothing behind, and opens the next one', async () => {
+  test('refuses a picture that crashes it twice, leaves nothing behind, and opens the next one', async () => {
     const before = [await rows(), stored()];
     const other = await samplePicture('jpeg', { width: 2_800, height: 2_700, noise: { type: 'gaussian', mean: 90, sigma: 9 } });
     const [answer] = await Promise.all([sends(other), killsWhileWriting(2)]);
@@ -66,7 +66,7 @@ describe('the process that opens pictures', () => {
     return { ...({ make: 'whole', format: 'png' } as const), from, to: `${from}.encoded`, pixels: 0, maxPixels: 25e6, seconds };
   };
 
-  test('that stands still is ended, and so is the wait for it', async () => {
+  test('is killed when it hangs, and the caller stops waiting', async () => {
     expect(await askPictureProcess(await job('moves.png', 20))).toMatchObject({ size: expect.any(Number) });
     const pid = pictureProcessId() ?? Number.NaN;
     process.kill(pid, 'SIGSTOP');
@@ -88,7 +88,7 @@ describe('the process that opens pictures', () => {
     expect(names.filter((name) => name && !/^(MALLOC_ARENA_MAX|NODE_CHANNEL_.+|PWD|OLDPWD|_)$/.test(name))).toEqual([]);
   });
 
-  test('has room for the largest pictures that are taken, and three times that as its limit', async () => {
+  test('has memory for the largest accepted pictures, and a limit of three times that', async () => {
     const from = join(scratch, 'largest.png');
     const turned = sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: '#12345678' } });
     await turned.withMetadata({ orientation: 6 }).png({ compressionLevel: 1 }).toFile(from);

@@ -12,11 +12,11 @@ import {
 
 /** Longer than the largest picture takes on a slow machine. */
 const MAX_SECONDS = 20;
-/** After it the sender is asked to come again, before its connection is given up on the way. */
+/** A sender who waited longer is asked to retry, before the connection times out on the way. */
 const MAX_WAIT_MS = 30_000;
-/** A process may be ended by something else than its picture: by the kernel, or by an operator. */
+/** Something other than the picture may end a process: the kernel, or an operator. */
 const MAX_ATTEMPTS = 2;
-/** Of the longer side: three squares of a list at a phone's pixels, and one picture across it. */
+/** The longer side, in pixels: three list squares on a phone, or one picture across its width. */
 const SMALL_PIXELS = 720;
 
 type PictureType = (typeof PICTURE_TYPES)[number];
@@ -31,9 +31,9 @@ export function isPicture(type: FileType): type is PictureType {
 type Paths = { readonly from: string; readonly to: string };
 
 /**
- * Encodes a picture again into the file `to`: upright, in sRGB, its first frame, without metadata and without whatever else the
- * file held. One at a time in a process, in a process of its own that a picture may crash.
- * @throws Refusal PICTURE_TOO_LARGE, FILE_UNREADABLE, FILE_TOO_LARGE; UNAVAILABLE when too many wait
+ * Encodes a picture again into the file `to`: upright, in sRGB, its first frame only, without metadata or anything else the
+ * file held. One at a time, in a separate process that a picture may crash.
+ * @throws Refusal PICTURE_TOO_LARGE, FILE_UNREADABLE, FILE_TOO_LARGE; UNAVAILABLE after too long a wait
  */
 export async function encodePicture(type: PictureType, paths: Paths): Promise<void> {
   const size = await made({ ...paths, make: 'whole', format: FORMATS[type], pixels: 0 });
@@ -41,7 +41,7 @@ export async function encodePicture(type: PictureType, paths: Paths): Promise<vo
 }
 
 /**
- * The middle of a picture as a square of so many pixels, in WebP, without metadata. In turn with the others.
+ * The middle of a picture as a square of `pixels`, in WebP, without metadata. Queued with the others.
  * @throws Refusal as `encodePicture`
  */
 export async function encodeSquare(type: PictureType, { pixels, ...paths }: Paths & { readonly pixels: number }): Promise<void> {
@@ -49,7 +49,7 @@ export async function encodeSquare(type: PictureType, { pixels, ...paths }: Path
 }
 
 /**
- * The whole picture, so small that lists show it, in WebP, without metadata. In turn with the others.
+ * The whole picture at list size, in WebP, without metadata. Queued with the others.
  * @throws Refusal as `encodePicture`
  */
 export async function encodeSmall(type: PictureType, paths: Paths): Promise<void> {
@@ -80,7 +80,7 @@ function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   return turn;
 }
 
-/** A picture with which the process ends twice is one that it cannot open. */
+/** A picture that ends the process twice counts as unreadable. */
 async function tried(job: PictureJob): Promise<PictureOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -93,7 +93,7 @@ async function tried(job: PictureJob): Promise<PictureOutcome> {
   }
 }
 
-/** The library says of a full disk and of a damaged picture alike that it failed. @throws the cause when the disk is full */
+/** The library reports the same failure for a full disk and for a damaged picture. @throws the cause when the disk is full */
 async function requireRoom(to: string, cause: Error): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(to));
   if (bavail * bsize < MAX_FILE_BYTES) throw cause;

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-/** whole: the same picture. small: all of it within `pixels`. square: its middle, of `pixels`. The latter two are WebP. */
+/**
+ * whole: the same picture. small: the whole picture within `pixels`. square: its middle, `pixels` wide and high. The latter two
+ * are WebP.
+ */
 export type PictureJob = {
   readonly make: 'whole' | 'small' | 'square';
-  /** What the file is taken for. */
+  /** The format that the file is taken to have. */
   readonly format: PictureFormat;
   readonly from: string;
   readonly to: string;
@@ -21,7 +24,7 @@ export type PictureOutcome =
   | { readonly size: number }
   | { readonly failure: 'pixels' | 'format' | 'unreadable'; readonly text?: string };
 
-/** The process ended in the middle. `hasStarted`: it ran, so that the picture may be why. */
+/** The process ended before it answered. `hasStarted`: it ran, so the picture may be the cause. */
 export class PictureProcessDied extends Error {
   override readonly name = 'PictureProcessDied';
   readonly hasStarted: boolean;
@@ -32,27 +35,27 @@ export class PictureProcessDied extends Error {
 }
 
 const PROGRAM = fileURLToPath(new URL('./encode-child.mjs', import.meta.url));
-/** Of its data, in kilobytes: three times what the largest picture takes. */
+/** Limit of its data segment in kilobytes: three times what the largest picture needs. */
 const MAX_DATA_KB = 1024 * 1024;
-/** Of JavaScript, in megabytes. Pictures lie outside of it. */
+/** Limit of the JavaScript heap in megabytes. Pictures are outside of it. */
 const MAX_HEAP_MB = 64;
-/** After the library's own limit, which a picture may keep it from noticing. */
+/** On top of the library's own time limit, which some pictures keep from firing. */
 const KILL_AFTER_MS = 2_000;
 const IDLE_MS = 60_000;
-/** The kernel ends this process first when memory runs out, and refuses it more than its limit. */
+/** Makes this process the first to be killed when memory runs out, and caps its memory. */
 const LIMITED = `{ echo 900 > /proc/self/oom_score_adj; ulimit -d ${MAX_DATA_KB}; } 2>/dev/null; exec "$0" "$@"`;
 
 let running: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-/** Of the process that waits for the next picture or works on one; undefined while there is none. */
+/** Id of the process that waits for or works on a picture; undefined while there is none. */
 export function pictureProcessId(): number | undefined {
   return running?.pid;
 }
 
 /**
- * Has a picture made by the process that opens pictures, which is started when there is none and ends when it has had nothing to do for a
- * minute. One at a time: the caller waits for its turn.
+ * Has a picture made by the picture process, which is started on demand and ends after a minute without work. One job at a
+ * time: callers take turns.
  * @throws PictureProcessDied
  */
 export async function askPictureProcess(job: PictureJob): Promise<PictureOutcome> {
@@ -68,7 +71,7 @@ export async function askPictureProcess(job: PictureJob): Promise<PictureOutcome
 function start(): ChildProcess {
   const program = [process.execPath, `--max-old-space-size=${MAX_HEAP_MB}`, PROGRAM];
   const [command = '', ...words] = process.platform === 'linux' ? ['/bin/sh', '-c', LIMITED, ...program] : program;
-  // Nothing of this process is its: no key, no address of a database.
+  // It inherits nothing from this process: no key, no database URL.
   const child = spawn(command, words, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   child.unref();
   child.channel?.unref();
@@ -90,7 +93,7 @@ function answerOf(child: ChildProcess, job: PictureJob): Promise<PictureOutcome>
     },
     job.seconds * 1000 + KILL_AFTER_MS,
   );
-  // Its file is nobody's only when it has ended: until then it may write.
+  // Only its exit releases the output file: until then it may still write.
   const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
     if (isLate) resolve({ failure: 'unreadable', text: 'it takes too long' });
     else reject(new PictureProcessDied(String(signal ?? code), { hasStarted: true }));
@@ -107,7 +110,7 @@ function answerOf(child: ChildProcess, job: PictureJob): Promise<PictureOutcome>
   });
 }
 
-/** As `Promise.withResolvers`, which the oldest Node of ours lacks. */
+/** As `Promise.withResolvers`, which the oldest supported Node lacks. */
 function withResolvers<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;

@@ -1,5 +1,5 @@
 import type { RoundState } from '@ocean/api/areas/ido';
-import { leastOf, mostOf, shareDown, shareUp, WHOLE_POINTS } from '@ocean/money/amount';
+import { maxOf, minOf, shareDown, shareUp, WHOLE_POINTS } from '@ocean/money/amount';
 
 /** A round as operators opened it. BCG in base units, the price in base units of USDT for one BCG. */
 export type Round = {
@@ -20,13 +20,13 @@ export type AcceptedTokens = { readonly units: bigint | null; readonly discountP
 /** The price of a round: what the exchange asks for one BCG, its spread included, or the floor if that is more. Rounded up. */
 export function roundPrice(terms: { floorUnits: bigint; soldUnits: bigint; spreadPoints: number }): bigint {
   const asked = shareUp(terms.soldUnits, WHOLE_POINTS, WHOLE_POINTS - BigInt(terms.spreadPoints));
-  return mostOf(asked, terms.floorUnits);
+  return maxOf(asked, terms.floorUnits);
 }
 
 /** What a day sells of a round, at least one base unit. */
 export function dayUnitsOf(totalUnits: bigint, sharePoints: number): bigint {
   const units = shareDown(totalUnits, BigInt(sharePoints), WHOLE_POINTS);
-  return mostOf(units, 1n);
+  return maxOf(units, 1n);
 }
 
 /**
@@ -42,7 +42,7 @@ export function leftOf(round: Round, stock: Stock, today: number): { leftUnits: 
   const leftUnits = round.totalUnits - stock.soldUnits;
   const soldToday = stock.day !== null && stock.day >= today ? stock.daySoldUnits : 0n;
   const dayUnits = round.dayUnits - soldToday;
-  return { leftUnits, dayLeftUnits: leastOf(dayUnits, leftUnits) };
+  return { leftUnits, dayLeftUnits: minOf(dayUnits, leftUnits) };
 }
 
 export type RoundFacts = {
@@ -79,7 +79,7 @@ export function findRoundProblem(facts: RoundFacts, units: bigint): RoundProblem
   const { round, stock, paidAt, poolUnits, maximum } = facts;
   if (paidAt < round.opensAt || paidAt >= round.closesAt) return { problem: 'roundClosed' };
   const { leftUnits, dayLeftUnits } = leftOf(round, stock, facts.today);
-  const heldUnits = leastOf(poolUnits, leftUnits);
+  const heldUnits = minOf(poolUnits, leftUnits);
   if (units > heldUnits) return { problem: 'roundSoldOut', leftUnits: heldUnits };
   if (units > dayLeftUnits) return { problem: 'daySoldOut', leftUnits: dayLeftUnits };
   if (isPaused(round, facts.accepted)) return { problem: 'roundPaused' };

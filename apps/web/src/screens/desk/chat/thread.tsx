@@ -3,7 +3,7 @@ import { Button } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useState } from 'react';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
@@ -18,7 +18,7 @@ const REFRESH_MS = 6_000;
 /** The messages of both parties and of the platform, oldest first; earlier ones on demand. */
 export function Thread({ order }: { order: OrderView }) {
   const t = useText();
-  const thread = useConversation(order.id, useLivePace(REFRESH_MS));
+  const thread = useConversation(order.id, useLivePollInterval(REFRESH_MS));
   const { conversation, earlierError } = thread;
   if (conversation === undefined) {
     if (!thread.error) return <SkeletonRows rows={4} />;

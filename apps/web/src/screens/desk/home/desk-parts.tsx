@@ -1,6 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import type { DeskUser } from '../../../sections/desk/desk-types.ts';
 import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { NameResetNotice } from '../parts/name-reset-notice.tsx';
@@ -17,7 +17,7 @@ type DeskPartsProps = { user: DeskUser; onDo: (act: DeskAct) => void };
 /** The member's profile, the state of the passageway, the next step, the wallet, and links to the other screens. */
 export function DeskParts({ user, onDo }: DeskPartsProps) {
   const hasProfile = user.profile !== null;
-  const wallet = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePace(60_000), enabled: hasProfile });
+  const wallet = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePollInterval(60_000), enabled: hasProfile });
   // Held amounts make the wallet's card taller than its skeleton.
   const isThere = useArrived(wallet) || !hasProfile;
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '@ocean/ui/empty-state';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -29,7 +29,7 @@ export function OrderScreen() {
   const [search, setSearch] = useSearchParams();
   const state = useHistoryState<unknown>();
   const isKnown = isUuid(id);
-  const query = useApiQuery(desk.orderDetail, { id }, { enabled: isKnown, refetchInterval: useLivePace(REFRESH_MS) });
+  const query = useApiQuery(desk.orderDetail, { id }, { enabled: isKnown, refetchInterval: useLivePollInterval(REFRESH_MS) });
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'order';
   const isUnknown = !isKnown || query.refusal?.key === 'ORDER_UNKNOWN';
   const order = isUnknown ? undefined : query.data;

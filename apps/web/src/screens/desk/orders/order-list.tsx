@@ -2,7 +2,7 @@ import { desk } from '@ocean/api/areas/desk';
 import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Link } from 'wouter';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
@@ -19,7 +19,7 @@ type OrderListProps = { list: 'open' | 'done'; role: OrderRoleFilter };
 /** The newest first. */
 export function OrderList({ list, role }: OrderListProps) {
   const t = useText();
-  const paceMs = useLivePace(REFRESH_MS);
+  const paceMs = useLivePollInterval(REFRESH_MS);
   const pages = useCursorList(
     list === 'open' ? desk.orders : desk.done,
     { size: 20, ...(role !== 'all' && { role }) },

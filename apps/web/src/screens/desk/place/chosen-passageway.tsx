@@ -13,7 +13,7 @@ import { PersonLine } from '../../../sections/desk/person-line.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { Section } from '../../../shell/frame/section.tsx';
 import { LevelBadge } from '../parts/level-badge.tsx';
-import { mostTaken } from './most-taken.ts';
+import { largestLimit } from './largest-limit.ts';
 
 type ChosenPassagewayProps = { market: Market; side: OrderSide; serviceId?: string };
 
@@ -47,7 +47,7 @@ function TakenNow({ of: { market, quote }, side }: { of: Market; side: OrderSide
   // Reserves its space, because the amount field is below it.
   if (!data && !error) return <Outline>{mostNow(SAMPLE)}</Outline>;
   if (!data || data.total > data.list.length) return null;
-  const most = mostTaken(data.list, { market, side });
+  const most = largestLimit(data.list, { market, side });
   return most === null ? <Notice tone="quiet">{t('deskMarkets.noChannel.text')}</Notice> : mostNow(most);
 }
 

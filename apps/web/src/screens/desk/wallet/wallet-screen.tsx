@@ -3,7 +3,7 @@ import { desk } from '@ocean/api/areas/desk';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Skeleton, SkeletonRows } from '@ocean/ui/skeleton';
 import { useSearchParams } from 'wouter';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -31,7 +31,7 @@ export function WalletScreen() {
 /** The address opens a sheet with `?do=fill` or `?do=empty`. */
 function MemberWallet() {
   const user = useApiQuery(desk.userinfo, {});
-  const query = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePace(60_000) });
+  const query = useApiQuery(desk.wallet, {}, { refetchInterval: useLivePollInterval(60_000) });
   const [search, setSearch] = useSearchParams();
   const asked = search.get('do');
   const direction = asked === 'fill' || asked === 'empty' ? asked : null;

@@ -28,7 +28,7 @@ export function IdoFields({ form, data }: { form: IdoForm; data: Ido }) {
         hint={t('earnings.ido.range', range)}
         error={problem && t(`errors.${problem.key}`, range)}
         {...meantAmount(problem)}
-        max={{ label: t('core.form.max'), value: String(mostOf(data)) }}
+        max={{ label: t('core.form.max'), value: String(maxOf(data)) }}
         autoFocus
       />
       <PayWith form={form} />
@@ -50,7 +50,7 @@ function unknownTotal({ typed, quantity, method }: IdoForm, t: ReturnType<typeof
 }
 
 /** The most of one purchase, or less where less is left for today. */
-function mostOf({ maximum, round }: Ido): number {
+function maxOf({ maximum, round }: Ido): number {
   return round ? Math.min(maximum, Math.floor(Number(round.dayLeft))) : maximum;
 }
 

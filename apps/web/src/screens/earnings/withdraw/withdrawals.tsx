@@ -8,7 +8,7 @@ import { ListRow } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { showDate } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
@@ -23,7 +23,7 @@ import { STATE_LOOK, shownState, type Withdrawal } from './withdrawal-state.ts';
  */
 export function Withdrawals({ isNext, children }: { isNext: boolean; children: ReactNode }) {
   const t = useText();
-  const pages = useApiPages(earnings.listWithdrawals, { size: 10 }, { refetchInterval: useLivePace(10_000) });
+  const pages = useApiPages(earnings.listWithdrawals, { size: 10 }, { refetchInterval: useLivePollInterval(10_000) });
   const [search, setSearch] = useSearchParams();
   const asked = search.get('withdrawal');
   const [lastId, setLastId] = useState(asked);

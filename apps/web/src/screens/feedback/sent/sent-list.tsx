@@ -2,7 +2,7 @@ import { feedback } from '@ocean/api/areas/social/feedback';
 import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Link } from 'wouter';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
@@ -12,7 +12,7 @@ import { SentRow } from './sent-row.tsx';
 /** Own feedback, the last sent first. A new state shows up by itself. */
 export function SentList() {
   const t = useText();
-  const pages = useApiPages(feedback.list, { size: 20 }, { refetchInterval: useLivePace(60_000) });
+  const pages = useApiPages(feedback.list, { size: 20 }, { refetchInterval: useLivePollInterval(60_000) });
   return (
     <div>
       <PagedList

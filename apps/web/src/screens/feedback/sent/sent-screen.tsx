@@ -6,7 +6,7 @@ import { buttonClass } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { Link, useParams } from 'wouter';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
@@ -20,7 +20,7 @@ export function SentScreen() {
   const t = useText();
   const { id = '' } = useParams<{ id: string }>();
   const isKnown = isUuid(id);
-  const query = useApiQuery(feedback.detail, { id }, { enabled: isKnown, refetchInterval: useLivePace(20_000) });
+  const query = useApiQuery(feedback.detail, { id }, { enabled: isKnown, refetchInterval: useLivePollInterval(20_000) });
   const isGone = !isKnown || query.refusal?.key === 'FEEDBACK_UNKNOWN';
   return (
     <Screen title={t('feedback.title')}>

@@ -1,6 +1,6 @@
 import { home } from '@ocean/api/areas/home';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Lazy } from '../../../lazy/lazy.tsx';
 import { textedPart } from '../../../lazy/texted-part.ts';
@@ -13,7 +13,7 @@ const firstReminder = textedPart(() => load().then((module) => module.FirstRemin
 /** One line that has its place from the first paint on: the most urgent thing, and how many more there are. */
 export function RemindersRow() {
   const t = useText();
-  const list = useApiQuery(home.reminders, {}, { refetchInterval: useLivePace(60_000) }).data?.list;
+  const list = useApiQuery(home.reminders, {}, { refetchInterval: useLivePollInterval(60_000) }).data?.list;
   const more = (list?.length ?? 0) - 1;
   return (
     <SheetRow sheet={remindersSheet} className="card card-list" icon="bell" end={more > 0 && <bdi>{`+${more}`}</bdi>}>

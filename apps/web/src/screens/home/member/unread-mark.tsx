@@ -1,6 +1,6 @@
 import { notices } from '@ocean/api/areas/notifications/notices';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
@@ -20,7 +20,7 @@ const OVER_BELL = {
 /** How many notices the member has not read yet; nothing where there are none. It lies on the bell and moves no text. */
 export function UnreadMark() {
   const t = useText();
-  const count = useApiQuery(notices.list, { size: 1 }, { refetchInterval: useLivePace(60_000) }).data?.unread ?? 0;
+  const count = useApiQuery(notices.list, { size: 1 }, { refetchInterval: useLivePollInterval(60_000) }).data?.unread ?? 0;
   if (count === 0) return null;
   return (
     <b className="as-of" style={OVER_BELL}>

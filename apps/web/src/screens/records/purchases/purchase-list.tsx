@@ -20,10 +20,14 @@ const FOLLOW_MS = 5_000;
 export function PurchaseList() {
   const t = useText();
   const [shown, setShown] = useState<{ id: string; isOpen: boolean } | null>(null);
-  const [isUnderWay, setIsUnderWay] = useState(false);
-  const pages = useCursorList(purchases.list, { size: 30, onlyPaid: true }, { refetchInterval: isUnderWay ? FOLLOW_MS : false });
+  const [isInProgress, setIsUnderWay] = useState(false);
+  const pages = useCursorList(
+    purchases.list,
+    { size: 30, onlyPaid: true },
+    { refetchInterval: isInProgress ? FOLLOW_MS : false },
+  );
   const waits = pages.items?.some(({ state }) => state === 'seen' || state === 'awaiting') ?? false;
-  if (waits !== isUnderWay) setIsUnderWay(waits);
+  if (waits !== isInProgress) setIsUnderWay(waits);
   const purchase = pages.items?.find(({ purchaseId }) => purchaseId === shown?.id);
   return (
     <>

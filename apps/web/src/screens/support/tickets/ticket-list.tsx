@@ -2,7 +2,7 @@ import { tickets } from '@ocean/api/areas/tickets';
 import { Button } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { type ReactNode, useState } from 'react';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
@@ -13,7 +13,7 @@ import { TicketRow } from './ticket-row.tsx';
 /** What the member asked support, the last said first. An answer of a person shows up by itself. */
 export function TicketList({ below }: { below: ReactNode }) {
   const t = useText();
-  const pages = useApiPages(tickets.list, { size: 20 }, { refetchInterval: useLivePace(60_000) });
+  const pages = useApiPages(tickets.list, { size: 20 }, { refetchInterval: useLivePollInterval(60_000) });
   const isThere = useArrived(pages);
   const [isWriting, setIsWriting] = useState(false);
   const write = (kind: 'main' | 'second') => (

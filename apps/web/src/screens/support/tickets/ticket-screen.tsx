@@ -1,6 +1,6 @@
 import { tickets } from '@ocean/api/areas/tickets';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { useLivePace } from '../../../api/live-signal.ts';
+import { useLivePollInterval } from '../../../api/live-signal.ts';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
@@ -15,7 +15,7 @@ import { TicketThread } from './ticket-thread.tsx';
 /** A conversation with support. A new answer shows up while it is open. */
 export function TicketScreen({ id }: { id: string }) {
   const t = useText();
-  const query = useApiQuery(tickets.detail, { ticketId: id }, { refetchInterval: useLivePace(20_000) });
+  const query = useApiQuery(tickets.detail, { ticketId: id }, { refetchInterval: useLivePollInterval(20_000) });
   const isGone = query.refusal !== null && ['TICKET_UNKNOWN', 'INPUT_INVALID'].includes(query.refusal.key);
   return (
     <Screen title={t('support.title')} dock={query.data && <TicketAnswer id={id} />}>

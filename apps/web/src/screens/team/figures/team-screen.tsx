@@ -19,12 +19,12 @@ import { TeamLinks } from './team-links.tsx';
 import { TeamSkeleton } from './team-skeleton.tsx';
 
 /** Figures are at most two seconds behind on the server; this is how often a screen that stays open asks. */
-const ASK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** The level with the way to the next one, the figures of the whole downline, and how it grows. */
 export function TeamScreen() {
   const t = useText();
-  const query = useApiQuery(team.show, {}, { refetchInterval: ASK_EVERY_MS });
+  const query = useApiQuery(team.show, {}, { refetchInterval: POLL_INTERVAL_MS });
   return (
     <Screen title={t('team.title')}>
       <BackLink />

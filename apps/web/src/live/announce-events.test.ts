@@ -5,10 +5,10 @@ import { purchases } from '@ocean/api/areas/purchases';
 import { feedback } from '@ocean/api/areas/social/feedback';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { LiveEvent } from './happening.ts';
+import { announceEvents } from './announce-events.ts';
+import type { Ask, Word } from './announcement-of.ts';
+import type { LiveEvent } from './event-batch.ts';
 import { watchOwnActs } from './own-acts.ts';
-import { sayHappened } from './say-happened.ts';
-import type { Ask, Word } from './word-of-event.ts';
 
 const ID = '0b7c2b1e-6d3c-4c5e-9a27-1f1f6f0c8a55';
 const ALL_ON = {
@@ -46,7 +46,7 @@ type Setting = {
 
 async function says(events: LiveEvent[], setting: Setting = {}): Promise<Word[]> {
   const said: Word[] = [];
-  const words = sayHappened({
+  const words = announceEvents({
     ask: answers(setting.answers),
     acts: { isOwn: () => setting.isOwn ?? false, isActing: setting.isActing ?? (() => false) },
     isVisible: () => setting.isVisible ?? true,
@@ -125,7 +125,13 @@ test('announces nothing for feedback without an answer', async () => {
 test('does not let quiet events crowd out announced ones', async () => {
   const said: Word[] = [];
   const acts = { isOwn: () => false, isActing: () => false };
-  const words = sayHappened({ ask: answers(), acts, isVisible: () => true, location: () => '/', say: (word) => said.push(word) });
+  const words = announceEvents({
+    ask: answers(),
+    acts,
+    isVisible: () => true,
+    location: () => '/',
+    say: (word) => said.push(word),
+  });
   words.happened([event('order'), event('post', 'a'), event('post', 'b'), event('news', 'c')]);
   await vi.waitFor(() => expect(said.map(({ key }) => key)).toEqual(['frame.live.order.accepted']));
 });
@@ -141,7 +147,13 @@ test('holds an event until the act that caused it is answered', async () => {
   const said: Word[] = [];
   let isActing = true;
   const acts = { isOwn: () => !isActing, isActing: () => isActing };
-  const words = sayHappened({ ask: answers(), acts, isVisible: () => true, location: () => '/', say: (word) => said.push(word) });
+  const words = announceEvents({
+    ask: answers(),
+    acts,
+    isVisible: () => true,
+    location: () => '/',
+    say: (word) => said.push(word),
+  });
   words.happened([event('settlement')]);
   await vi.advanceTimersByTimeAsync(1_000);
   isActing = false;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { mapAtOnce } from './map-at-once.ts';
+import { mapWithLimit } from './map-with-limit.ts';
 
-describe('mapAtOnce', () => {
+describe('mapWithLimit', () => {
   test('keeps the order of the items, regardless of the order of the answers', async () => {
-    const answers = await mapAtOnce([30, 1, 20, 2], 3, async (ms) => {
+    const answers = await mapWithLimit([30, 1, 20, 2], 3, async (ms) => {
       await sleep(ms);
       return ms;
     });
@@ -15,7 +15,7 @@ describe('mapAtOnce', () => {
     let underWay = 0;
     let highest = 0;
     const isDone = Array.from({ length: 8 }, () => false);
-    await mapAtOnce([0, 1, 2, 3, 4, 5, 6, 7], 2, async (item) => {
+    await mapWithLimit([0, 1, 2, 3, 4, 5, 6, 7], 2, async (item) => {
       underWay += 1;
       highest = Math.max(highest, underWay);
       if (item === 0) while (!isDone.slice(1).every(Boolean)) await sleep(1);
@@ -29,7 +29,7 @@ describe('mapAtOnce', () => {
 
   test('starts no further request after a failure', async () => {
     const asked: number[] = [];
-    const failing = mapAtOnce([0, 1, 2, 3, 4, 5], 2, async (item) => {
+    const failing = mapWithLimit([0, 1, 2, 3, 4, 5], 2, async (item) => {
       asked.push(item);
       if (item === 1) throw new Error('no answer');
       await sleep(5);
@@ -40,6 +40,6 @@ describe('mapAtOnce', () => {
   });
 
   test('returns an empty list for an empty list', async () => {
-    expect(await mapAtOnce([], 16, async () => 1)).toEqual([]);
+    expect(await mapWithLimit([], 16, async () => 1)).toEqual([]);
   });
 });

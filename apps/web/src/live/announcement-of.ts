@@ -10,7 +10,7 @@ import { isUuid } from '@ocean/api/uuid';
 import { paths } from '../base/paths.ts';
 import type { TextKey } from '../i18n/use-text.ts';
 import { orderPath } from '../sections/desk/desk-links.ts';
-import type { LiveEvent } from './happening.ts';
+import type { LiveEvent } from './event-batch.ts';
 
 /** The key of a sentence about an event, and the address that shows it. */
 export type Word = { readonly key: TextKey; readonly to: string };
@@ -31,7 +31,7 @@ type Speaker = {
 const QUIET = null;
 
 /** The announcement of each kind of event. The state that an event led to tells the member's own acts from those of others. */
-const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
+const ANNOUNCERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
   order: { reminder: 'desk', word: async (ask, id) => orderWord(ask, await ask(desk.orderDetail, { id })) },
   message: {
     reminder: 'desk',
@@ -70,12 +70,12 @@ const SPEAKERS: Readonly<Record<LiveKind, Speaker | typeof QUIET>> = {
   openOrder: QUIET,
 };
 
-export const isSaid = ({ kind }: LiveEvent): boolean => (SPEAKERS[kind] ?? QUIET) !== QUIET;
-export const isRepeated = ({ kind }: LiveEvent): boolean => SPEAKERS[kind]?.repeats === true;
+export const isSaid = ({ kind }: LiveEvent): boolean => (ANNOUNCERS[kind] ?? QUIET) !== QUIET;
+export const isRepeated = ({ kind }: LiveEvent): boolean => ANNOUNCERS[kind]?.repeats === true;
 
 /** The announcement of an event; null when it is quiet, switched off or not meant for this member. */
-export async function wordOfEvent(ask: Ask, { kind, id }: LiveEvent): Promise<Word | null> {
-  const speaker = SPEAKERS[kind] ?? QUIET;
+export async function announcementOf(ask: Ask, { kind, id }: LiveEvent): Promise<Word | null> {
+  const speaker = ANNOUNCERS[kind] ?? QUIET;
   if (speaker === QUIET) return null;
   if (speaker.reminder !== null) {
     const { notifications } = await ask(account.settings, {});

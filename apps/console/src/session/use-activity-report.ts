@@ -6,7 +6,7 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const AT_MOST_EVERY_MS = 60_000;
 
 /** Reports the operator's activity to the server. Reads at an interval do not count, so that an abandoned session ends. */
-export function useAtDesk(): void {
+export function useActivityReport(): void {
   useEffect(() => {
     let toldAt = Date.now();
     const tell = () => {

@@ -1,5 +1,5 @@
-import type { LiveEvent } from './happening.ts';
-import { type Ask, isRepeated, isSaid, type Word, wordOfEvent } from './word-of-event.ts';
+import { type Ask, announcementOf, isRepeated, isSaid, type Word } from './announcement-of.ts';
+import type { LiveEvent } from './event-batch.ts';
 
 /** A purchase begun here is followed here anyway. For every other event the state tells whose act it was. */
 const OWN_PURCHASE_MS = 30 * 60_000;
@@ -17,7 +17,7 @@ type Saying = {
 };
 
 /** Announces events once, except those that the member caused in this browser and those that are on the screen. */
-export function sayHappened({ ask, acts, isVisible, location, say }: Saying) {
+export function announceEvents({ ask, acts, isVisible, location, say }: Saying) {
   const said = new Set<string>();
   let saying = Promise.resolve();
   let isEnded = false;
@@ -28,7 +28,7 @@ export function sayHappened({ ask, acts, isVisible, location, say }: Saying) {
   const tell = async (event: LiveEvent) => {
     await settled();
     if (event.kind === 'settlement' && acts.isOwn(event.id, OWN_PURCHASE_MS)) return;
-    const word = await wordOfEvent(ask, event);
+    const word = await announcementOf(ask, event);
     if (word === null || isEnded || !isVisible()) return;
     const name = `${word.key} ${event.id}`;
     if (said.has(name) && !isRepeated(event)) return;

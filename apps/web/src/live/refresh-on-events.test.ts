@@ -5,14 +5,14 @@ import type { Endpoint } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EVENT_CALLS, RESET_SPREAD_MS, TOLD_CALLS } from './event-calls.ts';
-import { refreshTold } from './refresh-told.ts';
+import { EVENT_CALLS, REFRESHED_CALLS, RESET_SPREAD_MS } from './event-calls.ts';
+import { refreshOnEvents } from './refresh-on-events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const happening = (...kinds: (typeof LIVE_KINDS)[number][]) => ({
+const batch = (...kinds: (typeof LIVE_KINDS)[number][]) => ({
   events: kinds.map((kind) => ({ kind, id: 'x' })),
   isReset: false,
 });
@@ -43,21 +43,21 @@ function screen({
       }),
   );
   for (const observer of observers) observer.subscribe(() => {});
-  const refresh = refreshTold({ queries, isVisible: () => isVisible, random });
+  const refresh = refreshOnEvents({ queries, isVisible: () => isVisible, random });
   return { asked, observers, refresh };
 }
 
 test('lists every kind in the table, each with at least one read', () => {
   expect(Object.keys(EVENT_CALLS).sort()).toEqual([...LIVE_KINDS].sort());
   for (const kind of LIVE_KINDS) expect([kind, EVENT_CALLS[kind].calls.length > 0]).toEqual([kind, true]);
-  expect(TOLD_CALLS.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
+  expect(REFRESHED_CALLS.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
 });
 
 test('refreshes shown reads once for all events of one moment, and keeps the data in view meanwhile', async () => {
   const { asked, observers, refresh } = screen({ shows: [desk.orders] });
   await pass(100);
-  refresh.happened(happening('order', 'order', 'message'));
-  refresh.happened(happening('message'));
+  refresh.happened(batch('order', 'order', 'message'));
+  refresh.happened(batch('message'));
   await pass(120);
   expect(asked).toEqual([desk.orders.path, desk.orders.path]);
   expect(observers[0]?.getCurrentResult()).toMatchObject({ data: 1, isFetching: true, isPending: false });
@@ -69,7 +69,7 @@ test('refreshes again for events during a refresh, without discarding an answer'
   const { asked, observers, refresh } = screen({ shows: [desk.orders] });
   await pass(100);
   for (let times = 0; times < 20; times += 1) {
-    refresh.happened(happening('order'));
+    refresh.happened(batch('order'));
     await pass(20);
   }
   await pass(1_000);
@@ -83,7 +83,7 @@ test('spreads the reads after an event for everyone', async () => {
   await pass(100);
   const spread = EVENT_CALLS.dayClosed.spreadMs;
   refresh.happened({ events: [{ kind: 'notice', id: '1' }], isReset: false });
-  refresh.happened(happening('dayClosed'));
+  refresh.happened(batch('dayClosed'));
   await pass(spread);
   expect(asked).toEqual([desk.wallet.path, desk.orders.path]);
 });
@@ -101,7 +101,7 @@ test('spreads the reads after a reset as widely as those of the close of a day',
   const one = screen({ shows: [desk.orders], random: () => 1 });
   await pass(100);
   one.refresh.happened({ events: [], isReset: true });
-  one.refresh.happened(happening('order'));
+  one.refresh.happened(batch('order'));
   await pass(250);
   expect(one.asked).toHaveLength(2);
 });
@@ -110,7 +110,7 @@ test('refreshes once per spread for events for everyone in quick succession', as
   const { asked, refresh } = screen({ shows: [city.list], random: () => 0.5 });
   await pass(100);
   for (let times = 0; times < 40; times += 1) {
-    refresh.happened(happening('post'));
+    refresh.happened(batch('post'));
     await pass(250);
   }
   await pass(EVENT_CALLS.post.spreadMs);
@@ -122,7 +122,7 @@ test('refreshes once per spread for events for everyone in quick succession', as
 test('marks reads of a background tab as stale without refetching them', async () => {
   const { asked, observers, refresh } = screen({ shows: [desk.orders], isVisible: false });
   await pass(100);
-  refresh.happened(happening('order'));
+  refresh.happened(batch('order'));
   await pass(1_000);
   expect(asked).toHaveLength(1);
   expect(observers[0]?.getCurrentResult().isStale).toBe(true);
@@ -143,7 +143,7 @@ test('refreshes all reads after a reset, and those that were read before followi
 test('refreshes nothing after it has ended', async () => {
   const { asked, refresh } = screen({ shows: [desk.orders] });
   await pass(100);
-  refresh.happened(happening('order'));
+  refresh.happened(batch('order'));
   refresh.end();
   await pass(1_000);
   expect(asked).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostTaken } from './most-taken.ts';
+import { largestLimit } from './largest-limit.ts';
 
 const offer = (max: string, change: object = {}) => ({
   services: [{ market: 'BCG/USDT', side: 'buy' as const, max, takesOrders: true, ...change }],
@@ -15,9 +15,9 @@ test('returns the largest limit of the services that take orders of this market 
     offer('9000', { side: 'sell' }),
     offer('9000', { market: 'BYB/USDT' }),
   ];
-  expect(mostTaken(channels, BUY)).toBe('500');
+  expect(largestLimit(channels, BUY)).toBe('500');
 });
 
 test('returns null when no service takes orders', () => {
-  expect(mostTaken([offer('90', { takesOrders: false })], BUY)).toBeNull();
+  expect(largestLimit([offer('90', { takesOrders: false })], BUY)).toBeNull();
 });

@@ -1,9 +1,9 @@
 /**
  * Maps items concurrently, at most `limit` at once, and returns the answers in the order of the items. The next item
  * starts as soon as any other one is answered.
- * @example const headers = await mapAtOnce(numbers, 16, (number) => node.header(number))
+ * @example const headers = await mapWithLimit(numbers, 16, (number) => node.header(number))
  */
-export async function mapAtOnce<Item, Answer>(
+export async function mapWithLimit<Item, Answer>(
   items: readonly Item[],
   limit: number,
   ask: (item: Item) => Promise<Answer>,

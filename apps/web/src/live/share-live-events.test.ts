@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Happening } from './happening.ts';
-import { type Channel, LEADER_SILENCE_MS, type Locks, shareHappenings } from './share-happenings.ts';
+import type { EventBatch } from './event-batch.ts';
+import { type Channel, LEADER_SILENCE_MS, type Locks, shareLiveEvents } from './share-live-events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -35,12 +35,12 @@ function browser({ hasLocks = true } = {}) {
   };
   const open = () => {
     const heard = { ids: [] as string[], begun: 0, isStreaming: false, acted: [] as string[] };
-    const shared = shareHappenings({
+    const shared = shareLiveEvents({
       name: 'a',
       source,
       locks: hasLocks ? fakeLocks : null,
       openChannel: () => join(channels),
-      onHappening: ({ events }) => heard.ids.push(...events.map(({ id }) => id)),
+      onEvents: ({ events }) => heard.ids.push(...events.map(({ id }) => id)),
       onBegin: () => {
         heard.begun += 1;
       },
@@ -63,7 +63,7 @@ function browser({ hasLocks = true } = {}) {
   };
 }
 
-const at = (cursor: number, ids: readonly string[]): Happening => ({
+const at = (cursor: number, ids: readonly string[]): EventBatch => ({
   events: ids.map((id) => ({ kind: 'order', id })),
   cursor: `${cursor}`,
   isReset: false,

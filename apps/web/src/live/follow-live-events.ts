@@ -1,14 +1,14 @@
 import { Refusal, refusalRow } from '@ocean/api/errors';
-import type { Happening, Source } from './happening.ts';
+import type { EventBatch, Source } from './event-batch.ts';
 
 /** A stream that is silent for this long is being held back, for example by a buffering proxy. */
-export const FIRST_WORD_MS = 8_000;
+export const FIRST_MESSAGE_MS = 8_000;
 /** A stream that ended sooner counts as failed, even if it delivered something. */
 const LIVED_MS = 10_000;
-/** After this many failures in a row it polls, for `ASK_FOR_MS`, before it tries a stream again. */
+/** After this many failures in a row it polls, for `POLL_PERIOD_MS`, before it tries a stream again. */
 const MAX_FAILURES = 3;
-export const ASK_FOR_MS = 5 * 60_000;
-export const ASK_EVERY_MS = 15_000;
+export const POLL_PERIOD_MS = 5 * 60_000;
+export const POLL_INTERVAL_MS = 15_000;
 const PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 /** The server may end many streams at once; the browsers must not all reconnect at the same moment. */
@@ -20,7 +20,7 @@ export type Following = {
   readonly source: Source;
   /** The last cursor seen; undefined: start now. */
   readonly after: string | undefined;
-  readonly tell: (happening: Happening) => void;
+  readonly tell: (batch: EventBatch) => void;
   /** Called when streaming starts or stops working. */
   readonly tellMode: (isStreaming: boolean) => void;
   readonly signal: AbortSignal;
@@ -30,21 +30,21 @@ export type Following = {
 };
 
 /**
- * Follows happenings until the signal aborts: by a stream that is resumed at its cursor, or by polling where streams do not
+ * Follows live events until the signal aborts: by a stream that is resumed at its cursor, or by polling where streams do not
  * get through. Ends by itself when the session is over.
  */
-export async function followHappenings({ random = Math.random, ...following }: Following): Promise<void> {
+export async function followLiveEvents({ random = Math.random, ...following }: Following): Promise<void> {
   const { source, signal, tellMode } = following;
   let { after } = following;
   let failures = 0;
-  const tell = (happening: Happening) => {
-    after = happening.cursor;
-    following.tell(happening);
+  const tell = (batch: EventBatch) => {
+    after = batch.cursor;
+    following.tell(batch);
   };
   while (!signal.aborted) {
     const isAsking = following.onlyAsks || failures >= MAX_FAILURES;
     const outcome = isAsking
-      ? await askFor(ASK_FOR_MS, { source, signal, tell, after: () => after })
+      ? await askFor(POLL_PERIOD_MS, { source, signal, tell, after: () => after })
       : await streamOnce(source.stream, { signal, tell, tellMode, after });
     tellMode(false);
     if (outcome === 'over') return;
@@ -71,16 +71,16 @@ async function streamOnce(stream: Source['stream'], { signal, tell, tellMode, af
   const leave = () => attempt.abort();
   signal.addEventListener('abort', leave, { once: true });
   const begun = Date.now();
-  let hasWord = false;
-  const first = setTimeout(leave, FIRST_WORD_MS);
+  let hasMessage = false;
+  const first = setTimeout(leave, FIRST_MESSAGE_MS);
   try {
-    for await (const happening of stream(after, attempt.signal)) {
+    for await (const batch of stream(after, attempt.signal)) {
       clearTimeout(first);
       // After an abort another tab may be the leader.
       if (signal.aborted) return 'over';
-      tell(happening);
-      if (!hasWord) tellMode(true);
-      hasWord = true;
+      tell(batch);
+      if (!hasMessage) tellMode(true);
+      hasMessage = true;
     }
   } catch (error) {
     if (signal.aborted || isSessionOver(error)) return 'over';
@@ -89,7 +89,7 @@ async function streamOnce(stream: Source['stream'], { signal, tell, tellMode, af
     clearTimeout(first);
     signal.removeEventListener('abort', leave);
   }
-  if (hasWord) return Date.now() - begun >= LIVED_MS ? 'lived' : 'failed';
+  if (hasMessage) return Date.now() - begun >= LIVED_MS ? 'lived' : 'failed';
   // Connected, but nothing came through.
   return attempt.signal.aborted ? 'noStream' : 'failed';
 }
@@ -97,10 +97,10 @@ async function streamOnce(stream: Source['stream'], { signal, tell, tellMode, af
 type Asking = Pick<Following, 'source' | 'signal' | 'tell'> & { after: () => string | undefined };
 
 async function askFor(forMs: number, { source, signal, tell, after }: Asking): Promise<Outcome> {
-  for (const until = Date.now() + forMs; Date.now() < until && !signal.aborted; await pause(ASK_EVERY_MS, signal)) {
+  for (const until = Date.now() + forMs; Date.now() < until && !signal.aborted; await pause(POLL_INTERVAL_MS, signal)) {
     try {
-      const happening = await source.ask(after(), signal);
-      if (!signal.aborted) tell(happening);
+      const batch = await source.ask(after(), signal);
+      if (!signal.aborted) tell(batch);
     } catch (error) {
       if (signal.aborted || isSessionOver(error)) return 'over';
     }

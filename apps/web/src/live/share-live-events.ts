@@ -1,9 +1,9 @@
-import { followHappenings } from './follow-happenings.ts';
-import type { Happening, Source } from './happening.ts';
+import type { EventBatch, Source } from './event-batch.ts';
+import { followLiveEvents } from './follow-live-events.ts';
 
 /** Messages between the tabs of one browser. hello: a new tab, which has no cursor yet. acted: an act of the member in one tab. */
 type Said =
-  | { readonly kind: 'happened'; readonly happening: Happening }
+  | { readonly kind: 'happened'; readonly batch: EventBatch }
   | { readonly kind: 'mode'; readonly isStreaming: boolean; readonly cursor: string | undefined }
   | { readonly kind: 'hello' }
   | { readonly kind: 'acted'; readonly text: string };
@@ -20,7 +20,7 @@ export type Sharing = {
   /** Null where the browser has none: then each tab polls for itself. */
   readonly locks: Locks | null;
   readonly openChannel: ((name: string) => Channel) | null;
-  readonly onHappening: (happening: Happening) => void;
+  readonly onEvents: (batch: EventBatch) => void;
   /** Called when following begins: data that was read before may be out of date. */
   readonly onBegin: () => void;
   readonly onMode: (isStreaming: boolean) => void;
@@ -40,9 +40,9 @@ export const LEADER_SILENCE_MS = 80_000;
 
 /**
  * One stream for all tabs of a browser. The tab that holds the lock follows and tells the others, which keep the cursor. When it
- * closes or rests, the next tab continues from there, so that nothing is lost; at worst the last happening is delivered twice.
+ * closes or rests, the next tab continues from there, so that nothing is lost; at worst the last batch is delivered twice.
  */
-export function shareHappenings({ name, source, locks, openChannel, ...hears }: Sharing): Shared {
+export function shareLiveEvents({ name, source, locks, openChannel, ...hears }: Sharing): Shared {
   const channel = locks ? (openChannel?.(name) ?? null) : null;
   const say = (said: Said) => channel?.postMessage(said);
   let cursor: string | undefined;
@@ -53,9 +53,9 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
     if (cursor === undefined && at !== undefined) hears.onBegin();
     cursor = at ?? cursor;
   };
-  const hear = (happening: Happening) => {
-    begin(happening.cursor);
-    hears.onHappening(happening);
+  const hear = (batch: EventBatch) => {
+    begin(batch.cursor);
+    hears.onEvents(batch);
   };
   const setMode = (next: boolean) => {
     isStreaming = next;
@@ -78,15 +78,15 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
   const lead = async (signal: AbortSignal) => {
     if (signal.aborted) return;
     isFollower = false;
-    await followHappenings({
+    await followLiveEvents({
       source,
       after: cursor,
       signal,
       onlyAsks: channel === null,
-      tell(happening) {
-        // The others first: if this tab closes right here, the next leader continues after this happening.
-        say({ kind: 'happened', happening });
-        hear(happening);
+      tell(batch) {
+        // The others first: if this tab closes right here, the next leader continues after this batch.
+        say({ kind: 'happened', batch });
+        hear(batch);
       },
       tellMode(next) {
         setMode(next);
@@ -112,7 +112,7 @@ export function shareHappenings({ name, source, locks, openChannel, ...hears }: 
 type Listening = {
   /** Called for every message from the leader. */
   heard(): void;
-  happened(happening: Happening): void;
+  happened(batch: EventBatch): void;
   mode(isStreaming: boolean, cursor: string | undefined): void;
   hello(): void;
   acted(text: string): void;
@@ -122,7 +122,7 @@ function listen(channel: Channel | null, { heard, happened, mode, hello, acted }
   if (!channel) return;
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'happened' || data.kind === 'mode') heard();
-    if (data.kind === 'happened') happened(data.happening);
+    if (data.kind === 'happened') happened(data.batch);
     else if (data.kind === 'mode') mode(data.isStreaming, data.cursor);
     else if (data.kind === 'hello') hello();
     else acted(data.text);

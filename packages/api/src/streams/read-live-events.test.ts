@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { live } from '../areas/notifications/live.ts';
-import { readHappenings } from './read-happenings.ts';
+import { readLiveEvents } from './read-live-events.ts';
 
 const answer = (cursor: string, ids: readonly string[] = []) => ({
   events: ids.map((id) => ({ kind: 'order', id })),
@@ -27,28 +27,28 @@ async function all(stream: AsyncIterable<unknown>) {
 
 test('reads events until the server ends the stream, with the session in a header and the cursor in the body', async () => {
   const { asked, client } = serving(said('happened', answer('2', ['a'])) + said('later', {}) + said('done', answer('3')));
-  expect(await all(readHappenings(client, live.events, { after: '1' }))).toEqual([answer('2', ['a']), answer('3')]);
+  expect(await all(readLiveEvents(client, live.events, { after: '1' }))).toEqual([answer('2', ['a']), answer('3')]);
   expect(asked).toMatchObject({ body: '{"after":"1"}', headers: { token: 'secret', accept: 'text/event-stream' } });
   expect(asked.url).toBe('http://x/api/other/eventList');
 });
 
 test('keeps the events before a cut and discards the incomplete one', async () => {
   const { client } = serving(said('happened', answer('2', ['a'])) + said('happened', answer('3')).slice(0, -1));
-  expect(await all(readHappenings(client, live.events, {}))).toEqual([answer('2', ['a'])]);
+  expect(await all(readLiveEvents(client, live.events, {}))).toEqual([answer('2', ['a'])]);
 });
 
 test('also reads a server that answers without a stream', async () => {
   const { client } = serving(JSON.stringify({ code: 1, msg: '', data: answer('9') }), 'application/json');
-  expect(await all(readHappenings(client, live.events, {}))).toEqual([answer('9')]);
+  expect(await all(readLiveEvents(client, live.events, {}))).toEqual([answer('9')]);
 });
 
 test('reports a replaced stream by name', async () => {
   const { client } = serving(said('happened', answer('2')) + said('error', { key: 'UNAVAILABLE', params: {} }));
-  await expect(all(readHappenings(client, live.events, {}))).rejects.toMatchObject({ key: 'UNAVAILABLE' });
+  await expect(all(readLiveEvents(client, live.events, {}))).rejects.toMatchObject({ key: 'UNAVAILABLE' });
 });
 
 test('ends the request when the caller leaves the loop', async () => {
   const { asked, client } = serving(said('happened', answer('2')) + said('happened', answer('3')));
-  for await (const _ of readHappenings(client, live.events, {})) break;
+  for await (const _ of readLiveEvents(client, live.events, {})) break;
   expect(asked.isLeft()).toBe(true);
 });

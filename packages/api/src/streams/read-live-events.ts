@@ -9,9 +9,9 @@ const SILENCE_TIMEOUT_MS = 45_000;
  * The answers of a streaming call: each is complete and carries the cursor after it. When the server ends the stream, the caller
  * calls again from the last cursor. Nothing is retried here.
  * @throws Refusal as `client.call` does; a stream that falls silent is TIMEOUT, one that breaks CONNECTION_FAILED
- * @example for await (const { events, cursor } of readHappenings(options, api.live.events, { after })) …
+ * @example for await (const { events, cursor } of readLiveEvents(options, api.live.events, { after })) …
  */
-export async function* readHappenings<E extends Endpoint>(
+export async function* readLiveEvents<E extends Endpoint>(
   options: ClientOptions,
   endpoint: E,
   input: InputOf<E>,

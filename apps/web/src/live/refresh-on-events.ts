@@ -2,8 +2,8 @@ import type { LiveKind } from '@ocean/api/areas/notifications/live';
 import type { Endpoint } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
-import { EVENT_CALLS, RESET_SPREAD_MS, TOLD_CALLS } from './event-calls.ts';
-import type { Happening } from './happening.ts';
+import type { EventBatch } from './event-batch.ts';
+import { EVENT_CALLS, REFRESHED_CALLS, RESET_SPREAD_MS } from './event-calls.ts';
 
 /** Events within this time cause one refresh. */
 const GATHER_MS = 120;
@@ -18,10 +18,10 @@ type Refreshing = {
 };
 
 /**
- * Refetches the shown reads that happenings change; the data stays in view meanwhile. Events of one moment cause one refetch of
+ * Refetches the shown reads that live events change; the data stays in view meanwhile. Events of one moment cause one refetch of
  * a read, and the next one starts only after its answer. A background tab refetches when it comes into view.
  */
-export function refreshTold({ queries, isVisible, random = Math.random }: Refreshing) {
+export function refreshOnEvents({ queries, isVisible, random = Math.random }: Refreshing) {
   const waiting = new Set<Endpoint>();
   const scheduled = new Set<Cause>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -59,8 +59,8 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
   };
 
   return {
-    happened({ events, isReset }: Pick<Happening, 'events' | 'isReset'>) {
-      if (isReset) want('reset', TOLD_CALLS, RESET_SPREAD_MS);
+    happened({ events, isReset }: Pick<EventBatch, 'events' | 'isReset'>) {
+      if (isReset) want('reset', REFRESHED_CALLS, RESET_SPREAD_MS);
       for (const kind of new Set(events.map((event) => event.kind))) {
         // A newer server may send kinds that this build does not know.
         const { calls = [], spreadMs = 0 } = EVENT_CALLS[kind] ?? {};
@@ -69,7 +69,7 @@ export function refreshTold({ queries, isVisible, random = Math.random }: Refres
     },
     /** Call when following begins: answers that were requested before may miss events from before it. */
     begun() {
-      for (const call of TOLD_CALLS) void askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType() });
+      for (const call of REFRESHED_CALLS) void askAgain(queries, { queryKey: queryKeyOf(call), refetchType: refetchType() });
     },
     end() {
       isEnded = true;

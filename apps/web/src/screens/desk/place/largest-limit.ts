@@ -5,7 +5,7 @@ import type { Service } from '../../../sections/desk/order-types.ts';
 type Offer = Pick<Service, 'market' | 'side' | 'max' | 'takesOrders'>;
 
 /** The largest order in USDT that any of these passageways takes now; null when none takes orders. */
-export function mostTaken(
+export function largestLimit(
   channels: readonly { services: readonly Offer[] }[],
   { market, side }: Pick<Offer, 'market' | 'side'>,
 ): string | null {

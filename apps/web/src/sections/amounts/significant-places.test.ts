@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellingPlaces } from './telling-places.ts';
+import { significantPlaces } from './significant-places.ts';
 
 test.each([
   ['0.008219178082191780', 4],
@@ -12,5 +12,5 @@ test.each([
   [null, 2],
   [undefined, 2],
 ])('%j is shown with %d decimals', (amount, places) => {
-  expect(tellingPlaces(amount)).toBe(places);
+  expect(significantPlaces(amount)).toBe(places);
 });

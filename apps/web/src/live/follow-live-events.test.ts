@@ -1,9 +1,9 @@
 import { Refusal } from '@ocean/api/errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ASK_EVERY_MS, ASK_FOR_MS, backoffMs, FIRST_WORD_MS, followHappenings } from './follow-happenings.ts';
-import type { Happening } from './happening.ts';
+import type { EventBatch } from './event-batch.ts';
+import { backoffMs, FIRST_MESSAGE_MS, followLiveEvents, POLL_INTERVAL_MS, POLL_PERIOD_MS } from './follow-live-events.ts';
 
-const at = (cursor: string, ...ids: string[]): Happening => ({
+const at = (cursor: string, ...ids: string[]): EventBatch => ({
   events: ids.map((id) => ({ kind: 'order', id })),
   cursor,
   isReset: false,
@@ -12,16 +12,16 @@ const at = (cursor: string, ...ids: string[]): Happening => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Script = (signal: AbortSignal) => AsyncIterable<Happening>;
+type Script = (signal: AbortSignal) => AsyncIterable<EventBatch>;
 /** Yields these, then stays open until it is aborted. */
-const tells = (...happenings: Happening[]): Script =>
+const tells = (...batches: EventBatch[]): Script =>
   async function* (signal) {
-    yield* happenings;
+    yield* batches;
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('left'))));
   };
-const breaks = (error: unknown, ...happenings: Happening[]): Script =>
+const breaks = (error: unknown, ...batches: EventBatch[]): Script =>
   async function* () {
-    yield* happenings;
+    yield* batches;
     throw error;
   };
 const lost = new Refusal('CONNECTION_FAILED');
@@ -37,7 +37,7 @@ function follows(...scripts: Script[]) {
     end: () => end.abort(),
     isOver: false,
   };
-  const following = followHappenings({
+  const following = followLiveEvents({
     source: {
       stream(after, signal) {
         seen.streams.push(after);
@@ -86,17 +86,17 @@ test('polls after three failures in a row, and tries a stream again some minutes
   await pass(3_000);
   expect(seen.streams).toHaveLength(3);
   expect(seen.asks).toEqual([undefined]);
-  await pass(ASK_EVERY_MS);
+  await pass(POLL_INTERVAL_MS);
   expect(seen.asks).toEqual([undefined, 'asked 1']);
   expect(seen.modes).not.toContain(true);
-  await pass(ASK_FOR_MS);
+  await pass(POLL_PERIOD_MS);
   expect(seen.streams).toEqual([undefined, undefined, undefined, `asked ${seen.asks.length}`]);
   expect(seen.modes.at(-1)).toBe(true);
 });
 
 test('polls instead when a stream is held back on its way', async () => {
   const seen = follows(tells());
-  await pass(FIRST_WORD_MS - 1);
+  await pass(FIRST_MESSAGE_MS - 1);
   expect(seen.asks).toEqual([]);
   await pass(1);
   expect(seen.asks).toEqual([undefined]);
@@ -120,7 +120,7 @@ test('passes on and polls nothing after it has ended', async () => {
   const seen = follows(tells(at('1')));
   await pass(0);
   seen.end();
-  await pass(ASK_FOR_MS);
+  await pass(POLL_PERIOD_MS);
   expect([seen.isOver, seen.told, seen.streams.length, seen.asks]).toEqual([true, ['1'], 1, []]);
   expect(seen.modes).toEqual([true, false]);
 });
