@@ -44,7 +44,7 @@ test('a member runs a dozen bots and sends three of them to another who runs the
   await test.step('accelerate all', async () => {
     await app.openMine();
     await app.tile('Accelerate', 12).click();
-    await expect(app.figure('Ready now or tomorrow')).toContainText('12');
+    await expect(app.figure('Ready by tomorrow')).toContainText('12');
     await app.picture('03-accelerate');
     await app.sheet.getByRole('button', { name: 'Use 84 cards' }).click();
     await expect(page.getByText('Acceleration successful')).toBeVisible();

@@ -19,7 +19,7 @@ test('a task says what is missing for its award, and pays it once by a tap when 
   await platform.passDays(8);
   await member.runs(ids);
   await page.reload();
-  await expect(tasks.getByText(/^Your bot has served its term on .*, unless it is stopped before\.$/).first()).toBeVisible();
+  await expect(tasks.getByText(/^Your bot completes its term on .*, unless you stop it first\.$/).first()).toBeVisible();
   await expect(tasks.getByRole('button')).toHaveCount(0);
 
   await platform.passDays(31);

@@ -13,7 +13,7 @@ test('the spread, what is left of the limit and of the pool stand whole above th
 
 test('a member without a bot is led to buy one, and a tap explains a kind of income', async ({ memberPage: page }) => {
   await page.goto('/zichan');
-  await expect(page.getByText('Without your wallet and uncollected income')).toBeVisible();
+  await expect(page.getByText('Not counting your wallet or uncollected income')).toBeVisible();
   await expect(page.getByText('days', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Static', exact: true }).click();
   await expect(page.getByText(/what your own running bots earn/)).toBeVisible();

@@ -79,7 +79,10 @@ async function pledges(page: Page, app: App) {
   await expect(app.figure('Rate a year')).toContainText('3%');
   await expect(app.figure('Start time')).toContainText('00:00');
   await expect(app.figure('End time')).toContainText('00:00');
+  await expect(sheet.getByText(/Cancelling earlier pays no reward/)).toBeVisible();
+  await sheet.getByRole('radio', { name: '90 days' }).check();
   await expect(sheet.getByText(/Cancelling earlier pays 1\.5% a year for whole periods of 30 days/)).toBeVisible();
+  await sheet.getByRole('radio', { name: '30 days' }).check();
   await expect(app.figure('Stays available')).toBeInViewport({ ratio: 1 });
   await app.picture('stake');
   await sheet.getByRole('button', { name: says('Stake 100 BCG') }).click();

@@ -119,7 +119,7 @@ test('a search finds a deep member, and says of each bad address what is wrong w
 test('an empty downline says how to invite, and a branch of someone else stays closed', async ({ memberPage: page }) => {
   await page.goto('/xiaji');
   await expect(heading(page, 'Your downline is empty')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'To my invitation' })).toHaveAttribute('href', '/yaoqing');
+  await expect(page.getByRole('link', { name: 'Open my invitation' })).toHaveAttribute('href', '/yaoqing');
   // The first member of the platform, who invited this one.
   await page.goto('/xiaji?under=1');
   await expect(page.getByText('This member is not in your downline')).toBeVisible();

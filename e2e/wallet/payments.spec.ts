@@ -36,7 +36,7 @@ test('every stage says whose turn it is; a no in the wallet is asked again; exac
   });
   const gap = await payer.leaveAGap();
   await again.click();
-  await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
+  await expect(payer.sheet.getByText('Waiting for a block …')).toBeVisible();
   await gap.close();
   await expect(payer.sheet.getByText('The platform is booking it …')).toBeVisible();
   const href = await payer.sheet.getByRole('link', { name: 'Open in the block explorer' }).getAttribute('href');
@@ -66,7 +66,7 @@ test('what was sent is followed over a closed sheet, a reload and a closed page,
   await expect(payer.pendingRow).toBeVisible();
   await page.reload();
   await payer.pendingRow.click();
-  await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
+  await expect(payer.sheet.getByText('Waiting for a block …')).toBeVisible();
 
   const next = await context.newPage();
   await installWallet(next, { ...platform, key: payer.wallet.key, isKnown: true });

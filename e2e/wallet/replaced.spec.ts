@@ -12,7 +12,7 @@ test('a payment that was sped up in the wallet settles by itself', async ({ page
   const send = await payer.approveAndHoldPayment(() => payer.approveExactly(100));
   const gap = await payer.leaveAGap();
   send();
-  await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
+  await expect(payer.sheet.getByText('Waiting for a block …')).toBeVisible();
   await gap.speedUp();
   await gap.close();
   await expect(payer.sheet.getByText('Purchase successful')).toBeVisible();
@@ -48,7 +48,7 @@ test('a transaction that another one replaced, or that the network dropped, is t
     await payer.leaveAGap();
     await payer.openDeposit(20);
     await payer.pressDeposit(20);
-    await expect(payer.sheet.getByText('Waiting to be in a block …')).toBeVisible();
+    await expect(payer.sheet.getByText('Waiting for a block …')).toBeVisible();
     await payer.forgetWaiting();
     await passTimeUntil(page, payer.sheet.getByText(/The network has dropped this transaction/));
     expect(await page.evaluate(() => localStorage.getItem('oceanPendingTasks'))).toBeNull();

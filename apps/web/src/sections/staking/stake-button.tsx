@@ -10,12 +10,12 @@ import { ReasonRoom } from '../forms/reason-room.tsx';
 import { isolate } from '../text/isolate.ts';
 import type { StakeForm } from './use-stake-form.ts';
 
+type Offer = NonNullable<StakeForm['offer']>;
+
 /** Above the button and always in sight: what it brings, what stays, until when the rest is locked, and what leaving before costs. */
-export function StakeEnd({ form: { answer, asset, offer, endDay } }: { form: StakeForm }) {
+export function StakeEnd({ form: { answer, asset, offer, term, endDay } }: { form: StakeForm }) {
   const t = useText();
   if (!offer) return null;
-  const day = showDay(endDay);
-  const { cancel } = offer;
   return (
     <div className="grid gap-1">
       <Facts
@@ -32,13 +32,16 @@ export function StakeEnd({ form: { answer, asset, offer, endDay } }: { form: Sta
           },
         ]}
       />
-      <p className="hint">
-        {cancel
-          ? t('staking.open.cancel.pledge', { day, rate: showPercent(cancel.rate), days: cancel.everyDays })
-          : t('staking.open.cancel.trusteeship', { day })}
-      </p>
+      <p className="hint">{cancelText(offer.cancel, term?.days, showDay(endDay), t)}</p>
     </div>
   );
+}
+
+function cancelText(cancel: Offer['cancel'], termDays: number | undefined, day: string, t: ReturnType<typeof useText>): string {
+  if (!cancel) return t('staking.open.cancel.trusteeship', { day });
+  // What is cancelled has served less than the term, so no whole period.
+  if (termDays !== undefined && termDays <= cancel.everyDays) return t('staking.open.cancel.none', { day });
+  return t('staking.open.cancel.pledge', { day, rate: showPercent(cancel.rate), days: cancel.everyDays });
 }
 
 export function StakeButton({ form }: { form: StakeForm }) {

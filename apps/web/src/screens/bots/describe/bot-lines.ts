@@ -11,7 +11,7 @@ export function botLines(bot: Bot, today: number, t: ReturnType<typeof useText>)
     case 'not_activated':
       return {
         second: t('bots.line.bought'),
-        end: t('bots.line.waitsFrom', { day: showDay(bot.boughtDay + 1) }),
+        end: t('bots.line.ready', { day: showDay(bot.readyDay) }),
       };
     case 'waiting':
       return { second: t('bots.line.waitDay', day ?? {}), end: t('bots.line.ready', { day: showDay(bot.readyDay) }) };

@@ -86,7 +86,7 @@ function WithdrawForm({ open, onClose, balances, onDone }: WithdrawFormProps) {
         available={answer?.balance ?? availableOf(balances, fields.asset)}
         error={refusal ? refusalText(refusal) : undefined}
       />
-      <Preview check={answer} asset={fields.asset} />
+      <Preview answer={answer} asset={fields.asset} />
     </FormSheet>
   );
 }
@@ -115,9 +115,10 @@ function WithdrawButton({ fields, input: { asset, amount }, answer, isChecking, 
   );
 }
 
-/** It keeps its place while nothing is known, so that the button does not jump. */
-function Preview({ check, asset }: { check: Check | undefined; asset: string }) {
+/** It keeps its place while nothing is known, so that the button does not jump. An amount that is not there brings nothing. */
+function Preview({ answer, asset }: { answer: Check | undefined; asset: string }) {
   const t = useText();
+  const check = answer?.balanceAfter === null ? undefined : answer;
   const stays = <AmountText value={check?.balanceAfter} unit={asset} />;
   return (
     <>
