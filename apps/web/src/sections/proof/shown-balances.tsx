@@ -38,13 +38,13 @@ export function ShownBalances({ own, comparisons }: { own: OwnProof; comparisons
         <tbody>
           {comparisons.map(({ asset, owed, shown }) => (
             <tr key={asset} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-start font-medium">
+              <th scope="row" className="py-1.5 text-start align-top font-medium">
                 {asset}
               </th>
-              <td className="py-1.5 text-end">
+              <td className="py-1.5 ps-4 text-end align-top [overflow-wrap:anywhere] [&_.amount]:whitespace-normal">
                 <AmountText value={owed} size="inline" places="exact" />
               </td>
-              <td className="py-1.5 text-end">
+              <td className="py-1.5 ps-4 text-end align-top [overflow-wrap:anywhere] [&_.amount]:whitespace-normal">
                 <AmountText value={shown} size="inline" places="exact" />
               </td>
             </tr>

@@ -42,7 +42,7 @@ export function AccelerateSheet({ sheet }: { sheet: ActSheet }) {
         plan && (
           <SummaryBox
             label={t('bots.accelerate.saved')}
-            amount={<span className="amount amount-large">{t('bots.accelerate.days', { days: plan.daysSaved })}</span>}
+            amount={<span className="amount-large font-semibold">{t('bots.accelerate.days', { days: plan.daysSaved })}</span>}
             facts={[
               { key: 'ready', label: t('bots.accelerate.ready'), value: <CountText value={plan.ready} /> },
               { key: 'now', label: t('bots.accelerate.now'), value: <CountText value={plan.cards} /> },

@@ -4,6 +4,7 @@ import { Notice } from '@ocean/ui/notice';
 import { showExact, showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Market } from '../../../sections/desk/order-types.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
 import { AmountRange } from '../parts/amount-range.tsx';
 
 /** The reference price, the band for rates around it, and the number of passageways taking orders; or why there are none. */
@@ -20,7 +21,7 @@ export function MarketFacts({ market: { base, quote, reference, band, bandPercen
           },
           {
             key: 'band',
-            label: t('deskMarkets.band', { percent: showPercent(bandPercent) }),
+            label: t('deskMarkets.band', { percent: isolate(`±${showPercent(bandPercent)}`) }),
             value: band ? <AmountRange {...band} unit={quote} show={showExact} /> : '—',
           },
           {

@@ -12,6 +12,7 @@ import { showCount, showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { isolateText } from '../../../sections/text/isolate-parts.ts';
 import type { Analysis, OwnProject } from '../project-look.ts';
 import { Difference } from './difference.tsx';
 import { Findings } from './findings.tsx';
@@ -71,7 +72,9 @@ function Result({ project, analysis }: { project: OwnProject; analysis: Analysis
   const who = by === BUILT_IN ? t('projects.ai.builtIn') : isolate(by);
   return (
     <>
-      <p className="hint">{t('projects.ai.by', { by: who, version: promptVersion, at: showDateTime(at) })}</p>
+      <p className="hint">
+        {t('projects.ai.by', { by: who, version: isolate(promptVersion), at: isolateText(showDateTime(at)) })}
+      </p>
       {fallback !== null && <Notice tone="warn">{t(`projects.ai.fallback.${fallback}`)}</Notice>}
       <div className="grid gap-2">
         <p className="flex items-baseline justify-between gap-3">

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { isolateFigures } from '../../../sections/text/isolate-parts.ts';
 import type { Article } from '../parts/article-path.ts';
 import { groupBlocks, type Parts } from './group-blocks.ts';
 
@@ -28,7 +29,8 @@ export function ArticleBody({ blocks }: { blocks: Article['body'] }) {
 
 function Text({ parts }: Pick<Parts, 'parts'>) {
   return parts.map(({ at, text, isStrong, route }) => {
-    const shown = isStrong ? <strong>{text}</strong> : text;
+    const words = isolateFigures(text);
+    const shown = isStrong ? <strong>{words}</strong> : words;
     if (route === null) return <Fragment key={at}>{shown}</Fragment>;
     return (
       <Link key={at} href={route}>

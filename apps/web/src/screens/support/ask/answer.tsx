@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolateFigures } from '../../../sections/text/isolate-parts.ts';
 
 /** An answer as plain text: nothing in it is ever read as markup. */
 export function Answer({ text, isRunning = false, children }: { text: string; isRunning?: boolean; children?: ReactNode }) {
@@ -6,7 +7,7 @@ export function Answer({ text, isRunning = false, children }: { text: string; is
     <div className="card grid gap-3" aria-busy={isRunning}>
       {text !== '' && (
         <p dir="auto" className="said">
-          {text}
+          {isolateFigures(text)}
         </p>
       )}
       {children}

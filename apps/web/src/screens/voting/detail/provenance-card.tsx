@@ -5,6 +5,8 @@ import { COMMA } from '../../../i18n/comma.ts';
 import { showDateTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
+import { isolate } from '../../../sections/text/isolate.ts';
+import { isolateText } from '../../../sections/text/isolate-parts.ts';
 import type { ProjectVote } from '../vote-look.ts';
 
 type Provenance = ProjectVote['provenance'];
@@ -50,7 +52,11 @@ function Changes({ changes }: { changes: Provenance['changes'] }) {
       <ul className="grid gap-2 text-label text-ink-2">
         {changes.map(({ by, promptVersion, at, differences }) => (
           <li key={`${by}${promptVersion}${at}`} className="grid gap-1">
-            {[by === 'built-in' ? t('voting.from.builtIn') : by, promptVersion, showDateTime(at)].join(COMMA)}
+            {[
+              by === 'built-in' ? t('voting.from.builtIn') : isolateText(by),
+              isolate(promptVersion),
+              isolateText(showDateTime(at)),
+            ].join(COMMA)}
             {differences.map(({ before, after }) => (
               <span
                 key={`${before}\n${after}`}
