@@ -38,7 +38,7 @@ function installPackages() {
   run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** The whole browser: the headless shell, which most stories use where it is, shows no notifications. */
+/** Ensures a full browser: the headless shell, which most stories use if it is installed, shows no notifications. */
 async function ensureChromium() {
   const { findChromium } = await import('./machine/chromium.mjs');
   if (findChromium()) return;
@@ -48,7 +48,7 @@ async function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
     const install = ['install', '-y', '-qq', 'fonts-noto-core', 'fonts-noto-cjk', 'chromium'];
-    // Older releases have no package of the shell.
+    // Older releases have no package for the shell.
     if (!succeeds('apt-get', [...install, 'chromium-headless-shell'])) run('apt-get', install);
   }
   if (!findChromium()) fail('No Chromium found. Install it (Debian: apt install chromium) or set CHROMIUM_PATH.');

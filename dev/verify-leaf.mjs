@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 /*
- * Checks the public proof of what members are owed, without anything of the platform: Node 20 or later and this one file.
+ * Checks the public proof of liabilities to members independently of the platform: needs only Node 20 or later and this file.
  * The formats are those of docs/proof.md.
  *
- *   node verify-leaf.mjs leaf.json              the own leaves, as the page saves them: is each under its root?
- *   node verify-leaf.mjs rows.csv               the rows of a day: is every root that of its rows?
- *   node verify-leaf.mjs rows.csv leaf.json     both, and: is the own row among them?
+ *   node verify-leaf.mjs leaf.json              your leaves, as saved by the page: is each under its root?
+ *   node verify-leaf.mjs rows.csv               the rows of a day: does every root follow from its rows?
+ *   node verify-leaf.mjs rows.csv leaf.json     both, and: are your rows among them?
  *
- * For the rows of another day than that of leaf.json, say what you paid into the vault and out of it up to that day's block,
- * in base units, if it has changed since: --paid USDT,500000000,0; of an asset without a leaf in leaf.json, say its token's address.
- * Compare roots and hashes with those that you keep, or that others have published: a platform could show each its own.
+ * If the rows are of another day than leaf.json and your payments have changed in between, give the totals that you had paid into
+ * and out of the vault by that day's block, in base units: --paid USDT,500000000,0. For an asset without a leaf in leaf.json, give
+ * its token's address. Compare roots and hashes with those that you keep or that others have published: a platform could show
+ * different ones to each member.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
@@ -64,14 +65,14 @@ function problemOf(saved, leaf) {
     : 'the path leads to another root';
 }
 
-/** Levels above so many rows. */
+/** The number of tree levels above this many rows. */
 function depthOf(rows) {
   let depth = 0;
   while (2 ** depth < rows) depth += 1;
   return depth;
 }
 
-/** A tree row after row: the left nodes that wait for their siblings, by height. */
+/** A tree that is built row by row: the left nodes that wait for their siblings, by height. */
 class Tree {
   waiting = [];
   rows = 0;
@@ -101,7 +102,7 @@ class Tree {
   }
 }
 
-/** Recomputes every root of the file, and looks for the own rows in it. A token is known by its address: any name may be given to it. */
+/** Recomputes every root of the file and finds the member's rows. Tokens are identified by address, because names are arbitrary. */
 async function checkRows(path, saved) {
   const [found, trees] = [new Map(), new Map()];
   let head;
@@ -152,7 +153,7 @@ async function checkRows(path, saved) {
   say(`SHA-256 of the file: ${hash.digest('hex')}`);
 }
 
-/** Of the same day the rows must be those of the leaf; of another one, whoever has something, or has paid before, has a row. */
+/** On the same day the row must equal the leaf's; on another day, a member who is owed anything or has paid before has a row. */
 function compareWithRows(leaf, { saved, head, trees, found }) {
   const token = leaf.token.toLowerCase();
   const told = trees.get(token);
@@ -168,7 +169,7 @@ function compareWithRows(leaf, { saved, head, trees, found }) {
     fail(`${leaf.asset}: your row owes ${owed} base units, and your leaf of the same day ${leaf.owedUnits}`);
 }
 
-/** The sum of a row is what is owed: each row is tried with its own. */
+/** Tries the row with its own sum, which is the amount owed. */
 function isOwn(row, { head, told, saved }) {
   const known = saved.leaves.find(({ token }) => isSame(token, told.token));
   const names = [told.token, ...(known ? [known.asset.toLowerCase()] : [])];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
 const MAX_DEPTH = 64;
-/** Edge cases: around the size of the tail that the follower reads at once (64), and around half of it. */
+/** Edge cases: around the length of the tail that the follower reads in one step (64), and around half of it. */
 const EDGE_DEPTHS = [1, 2, 3, 5, 8, 16, 31, 32, 33, 63, MAX_DEPTH];
 const runs = Number(process.env.REORG_RUNS ?? 0);
 

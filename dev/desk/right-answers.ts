@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { openDatabase } from '../../apps/server/src/db/pool.ts';
 
-/** The number of the right option of each question of a test, as they were shuffled, with the rights of the owner of the database. */
+/** The number of the right option of each question of a test, in the shuffled order; reads with the database owner's rights. */
 export async function rightAnswers(ownerUrl: string, testId: string): Promise<number[]> {
   const owner = openDatabase(ownerUrl, { connections: 1 });
   const rows = await owner

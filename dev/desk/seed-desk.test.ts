@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(async () => operators?.close());
 
-test('a local start has two providers, made once, with whom a first visitor trades without another person', async () => {
+test('a local start creates two providers once, and a first visitor can trade with them without another person', async () => {
   const { chainId, vault } = world.context.config;
   const [{ address, key }] = LOCAL.operators;
   const { origin, local } = world;

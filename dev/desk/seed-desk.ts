@@ -29,7 +29,7 @@ const WALLET = [
   ['USDT', '1000'],
   ['BCG', '4000'],
 ] as const;
-/** Of value; a level 1 accepts 500 in one order and 1000 in a day. */
+/** USDT of value; level 1 accepts 500 in one order and 1000 in a day. */
 const SERVICE = { market: 'BCG/USDT', min: '1', max: '500', isOpen: true } as const;
 const AUTO_ACCEPTED_USDT = '900';
 const DEPOSIT_WITHIN_MS = 60_000;
@@ -39,7 +39,7 @@ const TRADERS = [
   { nickname: 'Demo Lagoon', sides: ['buy', 'sell'] },
 ] as const;
 
-/** Gives the desk of a local platform two providers that accept orders by themselves, so that a first visitor can trade at once. */
+/** Gives a local platform's desk two providers with automatic acceptance, so that a first visitor can trade immediately. */
 export async function seedDesk(env: Readonly<Record<string, string>>): Promise<void> {
   const { OPERATOR_DATABASE_URL = '', CHAIN_ID, VAULT = '', ORIGIN: origin = '', TOKENS = '{}', DEPLOY_BLOCK } = env;
   const config = readConfig(env);
@@ -61,7 +61,7 @@ export async function seedDesk(env: Readonly<Record<string, string>>): Promise<v
   }
 }
 
-/** What is there already stays as it is. */
+/** Leaves existing data unchanged. */
 export async function seedDeskOn(platform: Platform): Promise<void> {
   for (const [at, { key }] of LOCAL.demoTraders.entries()) {
     const trader = TRADERS[at];
@@ -70,7 +70,7 @@ export async function seedDeskOn(platform: Platform): Promise<void> {
   }
 }
 
-/** Each step that is not done yet, so that a start that was interrupted is finished by the next one. */
+/** Does each missing step, so that the next start completes an interrupted one. */
 async function seedTrader(platform: Platform, member: Member, { nickname, sides }: (typeof TRADERS)[number]): Promise<void> {
   const { profile, quiz, passageway, provider } = await member.call(desk.userinfo, {});
   if (!profile) {
@@ -90,7 +90,7 @@ async function seedTrader(platform: Platform, member: Member, { nickname, sides 
   if (provider === 'none') await becomeProvider(platform.desk, member);
 }
 
-/** Test tokens, paid into the vault by the own wallet, and some of them exchanged. */
+/** Deposits test tokens from the member's wallet and exchanges some of them. */
 async function fund(member: Member): Promise<void> {
   await member.deposits('USDT', DEPOSIT_USDT);
   const until = Date.now() + DEPOSIT_WITHIN_MS;
@@ -106,7 +106,7 @@ async function hasUsdt(member: Member): Promise<boolean> {
   return assets.some(({ available }) => Number(available) >= Number(EXCHANGED_USDT));
 }
 
-/** Reads the right answers where the questions come from. */
+/** Passes the test with the right answers from the question bank. */
 async function passTest(db: Database, member: Member): Promise<void> {
   const [{ questions: bank, keys }, params] = await Promise.all([readShippedBank(), readParams(db)]);
   const numbers = numbersOf(params);

@@ -14,8 +14,8 @@ const BCG = 10n ** 18n;
 type Both = { readonly operator: Member; readonly customer: Member };
 
 /**
- * Trades both sides of a market, so that a day later there are orders that were released, one of them after its hold was extended, and
- * one that timed out; and deposits of which one has come back. The customer has USDT, the operator USDT and BCG.
+ * Trades both sides of a market. A day later there are released orders, one of them after its hold was extended, an order that
+ * timed out, and deposits, one of them returned. The customer has USDT, the operator USDT and BCG.
  */
 export async function beginTrading(world: World, { operator, customer }: Both): Promise<void> {
   const traders = openTraders(world);
@@ -32,7 +32,7 @@ export async function beginTrading(world: World, { operator, customer }: Both): 
   await traders.close();
 }
 
-/** After those clocks have run out: an order that is pending, one that was cancelled, and two whose proceeds are on hold, one of them accepted without a tap. */
+/** After those clocks have run out: a pending order, a cancelled one, and two with proceeds on hold, one accepted automatically. */
 export async function goOnTrading(world: World, { operator, customer }: Both): Promise<void> {
   await endAllDue(world.context);
   const traders = openTraders(world);
@@ -44,7 +44,7 @@ export async function goOnTrading(world: World, { operator, customer }: Both): P
   await traders.close();
 }
 
-/** At a rate of its own, a little above the reference. */
+/** Trades at the provider's own rate, a little above the reference. */
 async function sellsAbove(traders: Traders, { operator, customer }: Both): Promise<void> {
   const { rate } = await customer.call(desk.checkOrder, { market: 'BCG/USDT', side: 'sell', amount: '25' });
   await traders.trades(operator, { offers: [{ side: 'sell', rate: (Number(rate) * 1.01).toFixed(6) }] });
@@ -52,7 +52,7 @@ async function sellsAbove(traders: Traders, { operator, customer }: Both): Promi
   await traders.owner.run(sql`update desk_service set rate_units = null where account = ${operator.id}`);
 }
 
-/** Without a tap, within what its owner lets be accepted; afterwards it is switched off again. */
+/** Lets an order be accepted automatically, within the owner's daily limit, and then switches that off. */
 async function tradesAlone(traders: Traders, { operator, customer }: Both): Promise<void> {
   await traders.trades(operator, { autoAccept: '3' });
   await places(customer, { side: 'buy', amount: '20', serviceId: await traders.serviceOf(operator, 'buy') });
@@ -73,7 +73,7 @@ async function trades(traders: Traders, { operator, customer }: Both, side: Orde
   return id;
 }
 
-/** What an operator of the platform signs; what was signed, the audit leaves to the table of signatures. */
+/** An extension with an operator's row in the table of signatures; the audit does not check what was signed. */
 async function extendsHold({ owner }: Traders, orderId: string, author: string): Promise<void> {
   await owner.run(sql`
     insert into operators.signature (subject, text, operator, signature) values (${`desk/hold/${orderId}/1`}, 'a test', ${author}, ${`0x${'0'.repeat(130)}`})`);
@@ -93,7 +93,7 @@ async function bonds({ owner }: Traders, deposit: Bonded, isReturned?: 'and give
     await postIn(tx, [depositBonded({ ...deposit, depositId })]);
   });
   if (!isReturned) return;
-  // As if its owner had left when it was due to come back now.
+  // As if its owner had left so long ago that the deposit is due now.
   await owner.run(sql`
     insert into desk_provider (account, number, state, text, contact, deposit_id, left_at)
     values (${account}, 9, 'leaving', 'a test', 'a test', ${depositId}, platform_now() - interval '7 days')`);

@@ -26,20 +26,20 @@ export type Trading = {
   /** From the available balance into the asset wallet. */
   readonly wallet?: Partial<Record<Asset, string>>;
   readonly level?: number;
-  /** USDT of value a day that are accepted without a tap. */
+  /** USDT of value a day that is accepted automatically. */
   readonly autoAccept?: string;
 };
 
 /**
- * Makes members of a world traders of the desk, with the rights of the owner of its database: profile, test, wallet, services, open and
- * started. `serviceOf` names what a customer can order from.
+ * Makes members of a world desk traders, with the database owner's rights: profile, test, wallet, services, and an open, started
+ * passageway. `serviceOf` returns the id of the service from which a customer can order.
  * @example const desk = openTraders(world); await desk.trades(bob, { offers: [{ side: 'buy' }], wallet: { BCG: '100' } })
  */
 export function openTraders(world: { readonly database: { readonly ownerUrl: string } }) {
   const owner: Database = openDatabase(world.database.ownerUrl, { connections: 2 });
   return {
     owner,
-    /** A customer needs no more. */
+    /** Gives a profile with a nickname, which is all that a customer needs. */
     named: (who: Pick<Member, 'id'>, nickname = `Trader ${who.id.slice(2, 12)}`) => nameTrader(owner, who.id, nickname),
     async trades(who: Pick<Member, 'id'>, { offers = [], wallet = {}, level = 1, autoAccept }: Trading): Promise<void> {
       await nameTrader(owner, who.id, `Trader ${who.id.slice(2, 12)}`);
@@ -55,7 +55,7 @@ export function openTraders(world: { readonly database: { readonly ownerUrl: str
       });
     },
     fills: (who: Pick<Member, 'id'>, asset: Asset, amount: string) => fill(owner, who.id, asset, amount),
-    /** Who may set rates of its own. */
+    /** Makes the member a provider, who may set rates other than the reference price. */
     approves: (who: Pick<Member, 'id'>) => approveProvider(owner, who.id),
     /** Released volume with five counterparties, in USDT with each. */
     traded: (who: Pick<Member, 'id'>, withEach: string) => trade(owner, who.id, withEach),
@@ -66,7 +66,7 @@ export function openTraders(world: { readonly database: { readonly ownerUrl: str
         select id from desk_service where account = ${who.id} and side = ${side} and base = ${base}`);
       return id;
     },
-    /** What is free in the asset wallet and on hold, and what is available. */
+    /** The free and held units in the asset wallet, and the available balance. */
     async hasOf(
       who: Pick<Member, 'id'>,
       asset: Asset,
@@ -96,7 +96,7 @@ async function nameTrader(owner: Database, account: string, nickname: string): P
   await owner.run(sql`insert into desk_passageway (account) values (${account}) on conflict (account) do nothing`);
 }
 
-/** As if the wallet had signed it; whoever reads the row recovers who did. */
+/** Records a signed consent as if from the wallet; readers of the row recover the signer from the signature. */
 async function consents(tx: Transaction, account: string, daily: string): Promise<void> {
   const message = `${account}: let my passageway accept orders by itself, of up to ${daily} USDT of value a day, until I lower it`;
   const requestId = randomUUID();
@@ -143,7 +143,7 @@ async function offerService(owner: Database, account: string, offer: Offer): Pro
       rate_units = excluded.rate_units, min_units = excluded.min_units, max_units = excluded.max_units, is_open = true`);
 }
 
-/** Only a provider has a rate of its own. */
+/** Only an approved provider may set rates other than the reference price. */
 async function approveProvider(owner: Database, account: string): Promise<void> {
   await owner.run(sql`
     insert into desk_provider (account, number, state, text, contact, deposit_id, decided_at, decided_by, reason)

@@ -20,9 +20,8 @@ import { createPriceSource } from '../../apps/server/src/prices/price-source.ts'
 export type Economy = Awaited<ReturnType<typeof createEconomy>>;
 
 /**
- * A platform without chain and HTTP: database, ledger and clock. Members are funded from the treasury and bots granted
- * without a sale; everything else is the real code. `params` are in force from the genesis on; its days begin so many minutes
- * before those of UTC.
+ * A platform without chain and HTTP: database, ledger and clock. Members are funded from the treasury and bots granted without a
+ * sale; everything else is the real code. `params` are in force from the genesis on; days begin `dayOffsetMinutes` before UTC days.
  */
 export async function createEconomy(
   { appUrl }: { appUrl: string },
@@ -49,7 +48,7 @@ export async function createEconomy(
   return {
     context,
     today,
-    /** Moves only the clock; the days in between stay open. */
+    /** Moves only the clock and closes no day. */
     passes: (days: number) => move(days * 24 * 60),
     async nextDay(days = 1) {
       await move(days * 24 * 60);
@@ -85,10 +84,10 @@ export async function createEconomy(
   };
 }
 
-/** The owners have no wallet that could sign for what a day does not allow. */
+/** Raised limits, because the owners have no wallet to sign for amounts above the daily ones. */
 const WITHOUT_WALLETS = { 'stepUp.buyDaily': '1000000000', 'stepUp.burnDaily': '1000000' } as const;
 
-/** Bots, cards and funds come without a sale here. */
+/** Invariants about sales, which do not apply: bots, cards and funds come without a sale here. */
 export const ABOUT_SALES: ReadonlySet<string> = new Set([
   'purchasesDeliver',
   'cardsAddUp',

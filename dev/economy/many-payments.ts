@@ -20,7 +20,7 @@ export const PAPER = {
 } as const;
 
 const PRICE = 100_000_000n;
-/** Each is invited by the one of half the number, so that lines are nine members deep and sales are split. */
+/** Each member's inviter has half its number, so that lines are nine members deep and sales are split. */
 const MEMBERS = 500;
 
 /** The chain of a crowd: the same crowd gives the same chain in every process. */
@@ -86,7 +86,7 @@ function payerOf(place: number): Hex {
   return bytes('payer', place % MEMBERS).slice(0, 42) as Hex;
 }
 
-/** Generation by generation, because a line is written from the one above it. */
+/** Inserts members by generation, because a line is written from the line above it. */
 async function insertMembers({ db }: Context): Promise<void> {
   for (let first = 0; first < MEMBERS; first = 2 * first + 1) {
     const places = Array.from({ length: Math.min(first + 1, MEMBERS - first) }, (_, at) => first + at);

@@ -7,8 +7,8 @@ import type { MemberCall } from '../../apps/server/src/http/route.ts';
 import { lazyStorage } from '../../apps/server/src/storage/open-storage.ts';
 
 /*
- * A process that takes one file and stops in the middle of it, to be killed there: while the bytes come, when the store has them, with the
- * row written and not committed, or with everything done and nobody told.
+ * A process that receives one file and stops at a given point, to be killed there: while the bytes arrive, when the store has them,
+ * with the row written but not committed, or with everything committed but not yet answered.
  */
 type Stop = 'receiving' | 'kept' | 'written' | 'committed';
 

@@ -51,7 +51,7 @@ export const sampleOpen = (kind: 'text' | 'spreadsheet'): Buffer =>
 export const samplePdf = (text = 'deed'): Buffer =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Title(${text})>>endobj\ntrailer<<>>\n%%EOF\n`);
 
-/** A picture of one colour, with metadata that says who took it and where. */
+/** A picture of one colour, with metadata about its photographer, camera and place. */
 export function samplePicture(format: 'jpeg' | 'png' | 'webp', size: Partial<Create> = {}): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: '#1d6fa5', ...size }, limitInputPixels: false })
     .withExif({ IFD0: { Copyright: 'a secret photographer', Make: 'a secret camera' } })
@@ -59,7 +59,7 @@ export function samplePicture(format: 'jpeg' | 'png' | 'webp', size: Partial<Cre
     .toBuffer();
 }
 
-/** A picture that says of itself that it is so large: what a program reserves memory for before it reads on. */
+/** A picture whose header claims this size, for which a decoder would reserve memory before it reads on. */
 export async function claimingPicture(size: { readonly width: number; readonly height: number }): Promise<Buffer> {
   const bytes = await samplePicture('png');
   bytes.writeUInt32BE(size.width, 16);

@@ -6,7 +6,7 @@ const UPLOAD_PATH = '/api/raw/upload';
 export type FileToSend = {
   readonly name: string;
   readonly bytes: Buffer | string;
-  /** Reused by a repeat of the same request. */
+  /** The idempotency key; the same for a repeat of the request. */
   readonly key?: string;
   readonly signal?: AbortSignal;
 };
@@ -24,7 +24,7 @@ export async function sendFile(origin: string, token: string, file: FileToSend):
   return { status: answer.status, body: (await answer.json()) as RawAnswer['body'], headers: answer.headers };
 }
 
-/** A form as it travels, for what a browser would never send. */
+/** The raw bytes of a form, for requests that a browser would never send. */
 export function formOf(parts: readonly { readonly head: string; readonly bytes: Buffer | string }[], end = '--x--\r\n'): Buffer {
   const written = parts.map(({ head, bytes }) =>
     Buffer.concat([Buffer.from(`--x\r\n${head}\r\n\r\n`), Buffer.from(bytes as string), Buffer.from('\r\n')]),

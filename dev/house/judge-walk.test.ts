@@ -79,7 +79,7 @@ describe.each(parseWalks(readText(WALKS)))('a fault in the walk "$title" is noti
     expect(problems.some((problem) => problem.includes('imports its way back to'))).toBe(true);
   });
 
-  test('a name or a file is gone', () => {
+  test('a name or a file no longer exists', () => {
     expect(judgeWalk({ ...walk, names: [...walk.names, 'goneForGood'] })).toEqual(['no file uses the name goneForGood']);
     expect(judgeWalk({ ...walk, steps: [...walk.steps, 'gone.ts'] })).toEqual(['gone.ts does not exist']);
   });

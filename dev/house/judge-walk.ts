@@ -5,8 +5,8 @@ import type { Walk } from './parse-walks.ts';
 import { listFiles } from './source-tree.ts';
 
 /**
- * Lines on which shared machinery may name an act: an act on many things has four calls. A file with more is about the
- * act, so it is a step.
+ * Maximum lines on which shared machinery may name an act: an act on many things has four calls. A file with more lines is about
+ * the act, so it is a step.
  */
 const MAX_NAMING_LINES = 4;
 

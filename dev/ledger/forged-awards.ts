@@ -4,7 +4,7 @@ import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
 import type { Forgery } from './forgeries.ts';
 import { plantMovement } from './plant-movement.ts';
 
-/* Awards as the owner of the database could forge them; `alice` has both. */
+/* Awards as the database owner could forge them; `alice` has both awards. */
 
 const BCG = 10n ** 18n;
 

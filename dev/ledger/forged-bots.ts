@@ -12,13 +12,13 @@ export type Sold = {
   readonly units: bigint;
   readonly by: 'balance' | 'wallet';
   readonly kind?: 'bots' | 'cards';
-  /** What its inviter's row says: nothing for want of a bot by default; with null there is no row. */
+  /** The outcome in the inviter's share row, by default no share for lack of a bot; null leaves the row out. */
   readonly share?: 'noBot' | 'paid' | null;
-  /** What its inviter is paid, where it is not what the row says. */
+  /** The amount paid to the inviter, if it differs from the row. */
   readonly paidUnits?: bigint;
-  /** What it counts as in team sales, where that is not the price. */
+  /** Its value in team sales, if that differs from the price. */
   readonly valueUnits?: bigint;
-  /** How long it took from the settlement to the posting. */
+  /** Minutes from the settlement to the posting. */
   readonly postedAfterMinutes?: number;
 };
 
@@ -53,7 +53,7 @@ export async function plantSale(
   return id;
 }
 
-/** What counts a row counts a planted one too: the fault is in the row. */
+/** Writes with triggers enabled, so that counters include the planted row: the fault is in the row itself. */
 async function withTriggers(tx: Transaction, write: () => Promise<unknown>): Promise<void> {
   const { role } = await tx.one<{ role: string }>(sql`select current_setting('session_replication_role') as role`);
   await tx.run(sql`set local session_replication_role = origin`);
@@ -87,13 +87,13 @@ export async function plantBots(tx: Transaction, purchaseId: string): Promise<vo
 type Act = {
   readonly bot: Sql;
   readonly kind: 'run' | 'stopped' | 'renewed';
-  /** Of a run: how many days, whatever is left of the term. */
+  /** Days of a run, regardless of the rest of the term. */
   readonly runFor?: number;
-  /** What moves for it; `units` is the bot's pledge. Nothing when it is left out. */
+  /** The movement of the act, by default none; `units` is the bot's pledge. */
   readonly movement?: (units: bigint) => { readonly kind: string; readonly legs: readonly (readonly [LedgerAccount, bigint])[] };
 };
 
-/** An act on one bot today (a renewal is of one that is due), as the platform would write it: the row, its history, its group and its power. */
+/** An act on one bot today (a renewal of a due bot), as the platform would write it: its row, history, group and power. */
 export async function plantBotEvent(tx: Transaction, { bot, kind, runFor = 0, movement }: Act): Promise<void> {
   await tx.run(sql`set local session_replication_role = origin`);
   const before = await tx.one<Before>(sql`

@@ -5,7 +5,7 @@ import { member } from '../../apps/server/src/ledger/accounts.ts';
 import type { Forgery, Plant } from './forgeries.ts';
 import { plantMovement } from './plant-movement.ts';
 
-/* The desk as the owner of the database could forge it; `alice` runs a passageway, and its orders are in every state. */
+/* The desk as the database owner could forge it; `alice` runs a passageway that has orders in every state. */
 
 const write =
   (statement: (alice: string) => Sql): Plant =>
@@ -214,7 +214,7 @@ export const DESK_FORGERIES: readonly Forgery[] = [
   ],
 ];
 
-/** As if it had been in force all along. */
+/** Plants a parameter value as if it had always been in force. */
 async function plantParameter(tx: Transaction, key: string, value: string): Promise<void> {
   await tx.run(sql`
     insert into parameter_value (key, effective_from_day, revision, value, author, reason)

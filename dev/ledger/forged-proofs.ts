@@ -3,7 +3,7 @@ import type { Forgery } from './forgeries.ts';
 
 const NEWEST = sql`(select max(day) from proof_publication)`;
 
-/** Of published proofs: rows as somebody would write them who owns the tables. */
+/** Published proofs as the database owner could forge them. */
 export const PROOF_FORGERIES: readonly Forgery[] = [
   [
     'proofsCountEveryAccount proofsHaveOneLeafAnAccount',

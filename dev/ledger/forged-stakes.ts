@@ -5,11 +5,11 @@ import { member, platform } from '../../apps/server/src/ledger/accounts.ts';
 import type { Forgery } from './forgeries.ts';
 import { plantMovement } from './plant-movement.ts';
 
-/* Stakes as the owner of the database could forge them; `alice` has one in every state. */
+/* Stakes as the database owner could forge them; `alice` has one in every state. */
 
 const BCG = 10n ** 18n;
 
-/** A stake of this account that is open, by one of the methods. */
+/** The account's first open stake of a method. */
 const open = (account: string, method: 'pledge' | 'trusteeship'): Sql =>
   sql`(select id from stake where account = ${account} and method = ${method} and state = 'open' order by number limit 1)`;
 
@@ -122,7 +122,7 @@ async function plantEvent(tx: Transaction, { account, stake, rewardUnits }: Even
   return requestId;
 }
 
-/** As if it had been in force all along; the stakes that were closed under it are written again, so that they are looked at. */
+/** Plants a parameter value as if it had always been in force; rewrites the stakes closed under it, so that they are audited. */
 async function plantParameter(tx: Transaction, key: string, value: string, account: string): Promise<void> {
   await tx.run(sql`
     insert into parameter_value (key, effective_from_day, revision, value, author, reason)

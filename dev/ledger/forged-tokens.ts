@@ -15,7 +15,7 @@ type Tokens = {
   /** USDT base units for all of them. */
   readonly units?: bigint;
   readonly place?: number;
-  /** What the pool pays, where that is not what was sold. */
+  /** The amount that the pool pays, if it differs from the amount sold. */
   readonly poolUnits?: bigint;
 };
 
@@ -101,7 +101,7 @@ export const IDO_FORGERIES: readonly Fault[] = [
   ],
 ];
 
-/** A tenth of it is sold in a day, as the rule makes it. */
+/** Shrinks a round; by the rule a tenth of it is sold in a day. */
 async function shrink(tx: Transaction, totalUnits: bigint): Promise<void> {
   const terms = sql`total_units = ${totalUnits}, day_units = ${totalUnits / 10n}`;
   await tx.run(sql`alter table ido_stock drop constraint sold_within_round, drop constraint sold_within_day`);
@@ -109,7 +109,7 @@ async function shrink(tx: Transaction, totalUnits: bigint): Promise<void> {
   await tx.run(sql`update ido_stock set ${terms}`);
 }
 
-/** Tokens of round 1, settled now by balance, with everything that belongs to them. */
+/** A purchase of tokens of round 1, settled now by balance, with all its rows. */
 async function plantTokens(tx: Transaction, account: string, { quantity = 100, ...more }: Tokens): Promise<void> {
   const id = randomUUID();
   const units = more.units ?? PRICE * BigInt(quantity);

@@ -3,7 +3,7 @@ import type { Forgery } from './forgeries.ts';
 
 const ENDED = sql`(select project from vote_close where not is_early limit 1)`;
 
-/** Of votes and their fees: rows as somebody would write them who owns the tables. */
+/** Votes and their fees as the database owner could forge them. */
 export const VOTE_FORGERIES: readonly Forgery[] = [
   [
     'votesArePaid votesAreAllowed voteCountsAddUp votingsCloseAsVoted voteFeesAddUp',

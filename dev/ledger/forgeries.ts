@@ -10,7 +10,7 @@ import { plantMovement } from './plant-movement.ts';
 export type Victims = { readonly alice: string; readonly bob: string };
 export type Plant = (tx: Transaction, victims: Victims) => Promise<unknown>;
 
-/** Which invariants name it, what it is, and the rows that the owner of the database would write for it. */
+/** The invariants that report the forgery, its description, and a function that writes its rows as the database owner could. */
 export type Forgery = readonly [names: string, what: string, plant: Plant];
 
 const usdt = (address: string) => member(address).available('USDT');
@@ -196,7 +196,7 @@ export const FORGERIES: readonly Forgery[] = [
   [
     'sharesAreOfBotOwners',
     'a share of an inviter who never had a bot',
-    // Alice was invited by the root, who buys nothing; its account of USDT is as new as the share.
+    // The root invited alice and buys nothing, so its USDT account is created for the share.
     async (tx, { alice }) => {
       const { root } = await tx.one<{ root: string }>(sql`select address as root from account where inviter is null`);
       await plantLedgerAccount(tx, root);
@@ -350,7 +350,7 @@ export const FORGERIES: readonly Forgery[] = [
 
 type Joined = { readonly address: string; readonly inviter?: string; readonly line?: Sql };
 
-/** Invited by the root, in its line, unless it says otherwise. */
+/** An account; by default invited by the root and in its line. */
 async function plantAccount(tx: Transaction, { address, inviter, line = sql`path || number` }: Joined): Promise<void> {
   const above = inviter === undefined ? sql`inviter is null` : sql`address = ${inviter}`;
   await tx.run(sql`
@@ -360,7 +360,7 @@ async function plantAccount(tx: Transaction, { address, inviter, line = sql`path
   await plantLedgerAccount(tx, address);
 }
 
-/** A bot at its price, delivered, with everything but what is said of its share. */
+/** The sale of one bot at its price, delivered and complete except for the given deviations. */
 export async function plantSaleOfBot(
   tx: Transaction,
   sold: Pick<Sold, 'account' | 'share' | 'paidUnits' | 'valueUnits' | 'postedAfterMinutes'>,
@@ -390,7 +390,7 @@ function plantMint(tx: Transaction, owner: string, forged: { kind: string; detai
   });
 }
 
-/** In the newest settled block. */
+/** A payment in the newest settled block. */
 async function plantPayment(tx: Transaction, sender: string, outcome: 'credited' | 'unsupported'): Promise<string> {
   const { id } = await tx.one<{ id: bigint }>(sql`
     insert into payment (payment_id, kind, sender, token, asset, units, outcome, reason, credited_units, block_number, block_time, tx_hash)
@@ -409,7 +409,7 @@ async function plantEvent(tx: Transaction, paymentId: string): Promise<void> {
     from payment where payment_id = ${paymentId}::numeric`);
 }
 
-/** Closes the open day with so many times what it may emit, everything else consistent. */
+/** Closes the open day with a multiple of its permitted emission; everything else is consistent. */
 async function plantClosedDay(tx: Transaction, times: bigint): Promise<void> {
   const { day, units, power } = await tx.one<{ day: number; units: bigint; power: bigint }>(sql`
     with facts as (
@@ -459,7 +459,7 @@ async function plantExchange(tx: Transaction, account: string, times: bigint): P
 
 type Withdrawn = { readonly units: bigint; readonly fee: bigint; readonly burn: bigint; readonly value: bigint };
 
-/** Reserved like every other, so that the signer finds its hold. */
+/** A withdrawal, reserved like any other, so that the signer finds its hold. */
 async function plantWithdrawal(tx: Transaction, owner: string, { units, fee, burn, value }: Withdrawn): Promise<void> {
   const [id, account] = [randomUUID(), bcg(owner)];
   const placed = await plantMovement(tx, {
@@ -475,7 +475,7 @@ async function plantWithdrawal(tx: Transaction, owner: string, { units, fee, bur
   await tx.run(sql`
     insert into withdrawal (account, id, asset, amount_units, fee_units, burn_units, net_units, value_units, state)
     values (${owner}, ${id}, 'BCG', ${units}, ${fee}, ${burn}, ${units - fee - burn}, ${value}, 'held')`);
-  // As the trigger would have, which is switched off here.
+  // Done here because the trigger is disabled.
   await tx.run(sql`
     insert into account_list_count as held (account, list, entries) values (${owner}, 'withdrawals', 1)
     on conflict (account, list) do update set entries = held.entries + 1`);

@@ -12,12 +12,12 @@ export async function plantMovement(
   planted: {
     kind?: string;
     details?: MovementDetails;
-    /** As the journal keeps it: 'purchase:<id>'. */
+    /** In the journal's format: 'purchase:<id>'. */
     fact?: string;
-    /** How long after the transaction's time it was posted. */
+    /** Minutes from the transaction's time to the posting. */
     afterMinutes?: number;
     legs: readonly (readonly [LedgerAccount, bigint])[];
-    /** As the journal keeps it; the row of the hold is the caller's. */
+    /** In the journal's format; the caller writes the row of the hold. */
     holds?: readonly Readonly<Record<string, string>>[];
   },
 ): Promise<string> {

@@ -27,7 +27,7 @@ const stake = {
   ...{ amountUnits: 50n, rewardUnits: 9n, takenUnits: 2n, earnedUnits: 3n },
 };
 
-/** Every movement of the catalogue with every leg that it can have; an exchange and a funding once for each pool. */
+/** Every movement of the catalogue with all its possible legs; exchange and funding once for each pool. */
 export const SAMPLE_MOVEMENTS: Readonly<Record<MovementKind, readonly Movement[]>> = {
   genesisMinted: [movements.genesisMinted({ total: 21n, emission: 1n, staking: 2n, ido: 3n, convert: 4n, awards: 5n })],
   depositCredited: [movements.depositCredited(payment)],
@@ -76,7 +76,7 @@ export const SAMPLE_MOVEMENTS: Readonly<Record<MovementKind, readonly Movement[]
   treasuryPaid: [movements.treasuryPaid({ number: 1, asset: 'USDT', units: 5n, reason: 'x', account: OWNER })],
 };
 
-/** The parts that accounts.ts can build, by who owns them. */
+/** The parts that accounts.ts can build, each marked as a member's or the platform's. */
 export const BUILT_PARTS = [...Object.values(member(OWNER)), ...Object.values(platform)].map((build) => {
   const { part, owner, mayOverdraw } = build('BCG');
   return { part, isPlatform: owner === 'platform', mayOverdraw };

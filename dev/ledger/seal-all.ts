@@ -6,7 +6,7 @@ import { sealJournal } from '../../apps/server/src/ledger/seal-journal.ts';
 const MAX_ROUNDS = 2_000;
 const PAUSE_MS = 20;
 
-/** Seals every movement there is. A seal waits for all transactions of the cluster that began before it, those of other tests included. */
+/** Seals every movement. A seal waits for all earlier transactions of the cluster, including those of other tests. */
 export async function sealAll(db: Queryable): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await sealJournal(db);

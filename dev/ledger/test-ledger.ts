@@ -53,7 +53,7 @@ export function fund(address: string, asset: Asset, units: bigint) {
   });
 }
 
-/** The faults of the books alone: these movements are of no platform, and their holds of no withdrawals. */
+/** Faults of the books only: these movements have no facts of a platform, and their holds no withdrawals. */
 export async function faultsOf(db: PooledDatabase): Promise<string[]> {
   const findings = await audit(db, { invariants: BOOK_INVARIANTS });
   return describeFaults(findings.filter(({ name }) => name !== 'withdrawalsAreHeld'));

@@ -5,8 +5,8 @@ const USUAL_PORT = 3000;
 export type PortChoice = { readonly port: number; readonly note?: string } | { readonly refusal: string };
 
 /**
- * Where a local start listens. A port that was asked for is taken or refused, never replaced; without a wish it is the usual one,
- * or a free one when that is taken.
+ * Chooses the port of a local start. A requested port is used or refused, never replaced; without a request it is the usual port,
+ * or a free one if that is taken.
  * @param wished the variable PORT
  */
 export async function choosePort(wished: string | undefined): Promise<PortChoice> {

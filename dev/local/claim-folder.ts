@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { commandOf } from '../machine/process-command.ts';
 
 /**
- * One start a folder: a second one would end the database and the chain of the first.
- * @returns what ends the claim, or the process that holds the folder and the address it serves
+ * Allows one start per folder: a second one would end the database and the chain of the first.
+ * @returns a function that ends the claim, or a sentence with the process that holds the folder and its address
  */
 export function claimFolder(dataDir: string, start: { pid: number; url: string }): { release(): void } | { heldBy: string } {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'start.json');
   const held = readClaim(file);
-  // Process ids are reused: only one that still runs this command is the holder.
+  // Process ids are reused: only a process that still runs this command is the holder.
   if (held && held.pid !== start.pid && commandOf(held.pid) === held.command) {
     return { heldBy: `Ocean Bot already runs on the data under ${dataDir}: ${held.url} (process ${held.pid}).` };
   }

@@ -49,7 +49,7 @@ const DRAWINGS = {
 
 export type Drawing = keyof typeof DRAWINGS;
 
-/** A picture (PNG) that says on its face that it is a demo. */
+/** A PNG picture that is visibly labelled as a demo. */
 export async function drawCover(drawing: Drawing): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#7fb7e0"/><stop offset="1" stop-color="#e7f1f7"/></linearGradient></defs>
@@ -59,7 +59,7 @@ export async function drawCover(drawing: Drawing): Promise<Buffer> {
   return encode(svg);
 }
 
-/** Where files of members are taken, drawings are blocked: this one is our own, and it is blocked again at once. */
+/** Uploads of members block SVG decoding. It is unblocked only while this drawing of our own is encoded. */
 async function encode(svg: string): Promise<Buffer> {
   const operation = ['VipsForeignLoadSvgBuffer'];
   sharp.unblock({ operation });
@@ -70,10 +70,10 @@ async function encode(svg: string): Promise<Buffer> {
   }
 }
 
-/** Lists show the middle of a picture only, wide in one and high in another: it can be read in each. */
+/** Near the middle: lists crop pictures to a wide or a high middle part, and the label must stay readable in both. */
 const LABEL = { x: 230, y: 100 };
 
-/** DEMO in squares: a machine without fonts draws it as well. */
+/** DEMO drawn in squares, because a machine may have no fonts. */
 const LETTERS = [
   '11001110100010111',
   '10101000110110101',

@@ -4,10 +4,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { LOCAL_ROOT_CODE } from './local-environment.ts';
 
-/** A member waits ten seconds for an answer; a first start on a slow machine needs longer than that. */
+/** Longer than a client's usual ten seconds, because a first start on a slow machine needs more. */
 export const SEED_TIMEOUT_MS = 60_000;
 
-/** A member under the first one, beside everyone who uses the local invitation code: they may vote on its projects. */
+/** Joins a member directly below the root, as users of the local invitation code do, so that they may vote on its projects. */
 export async function joinDemoMember(baseUrl: string): Promise<string> {
   const visitor = createClient({ baseUrl, timeoutMs: SEED_TIMEOUT_MS });
   const wallet = privateKeyToAccount(LOCAL.demoOwner.key);

@@ -6,7 +6,7 @@ import type { DatabaseUrls } from '../postgres/postgres.ts';
 
 /** The first invitation code of a local start; on a real platform the operator sets ROOT_INVITE_CODE. */
 export const LOCAL_ROOT_CODE = 'HARBOR23';
-/** In whole tokens. As wide as the product's own limits, so that on a local start these decide. */
+/** In whole tokens. As wide as the product's own limits, so that the product's limits decide on a local start. */
 const LOCAL_SIGNER_LIMITS = {
   USDT: { free: '100', account: '5000', all: '1000000', day: '2000000', minFee: '1', minBurn: '0' },
   BUSD: { free: '100', account: '5000', all: '1000000', day: '2000000', minFee: '1', minBurn: '0' },
@@ -15,13 +15,13 @@ const LOCAL_SIGNER_LIMITS = {
   BYB: { free: '1000', account: '50000', all: '10000000', day: '20000000', minFee: '1', minBurn: '0' },
 };
 
-/** What a server needs to know about a local database and chain: the same variables that an operator sets elsewhere. */
+/** The environment of a server on a local database and chain, with the variables that an operator sets elsewhere. */
 export function localEnvironment(local: {
   origin: string;
   rpcUrl: string;
   database: DatabaseUrls;
   deployment: Deployment;
-  /** Where files of members lie; without it, beside the temporary files, under the database's name. */
+  /** The folder for members' files; by default a temporary one with the database's name. */
   filesFolder?: string;
 }): Record<string, string> {
   return {
@@ -54,7 +54,7 @@ export function localEnvironment(local: {
   };
 }
 
-/** Of a platform that lives as long as a test. */
+/** The file folder of a platform that lives as long as a test. */
 export function temporaryFilesFolder({ ownerUrl }: DatabaseUrls): string {
   return join(tmpdir(), 'ocean-files', new URL(ownerUrl).pathname.slice(1));
 }

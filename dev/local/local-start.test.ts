@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a port that was asked for is taken or refused, never replaced', async () => {
+test('a requested port is used or refused, never replaced', async () => {
   const free = await freePort();
   expect(await choosePort(String(free))).toEqual({ port: free });
   expect(await choosePort(String(taken))).toEqual({
@@ -35,7 +35,7 @@ test.each(['', 'http', '0', '65536', '3000.5', '-1'])('PORT=%s is refused with a
   expect(await choosePort(wished)).toEqual({ refusal: expect.stringContaining('PORT must be a number from 1 to 65535') });
 });
 
-test('a folder has one start at a time, and a killed one does not keep it', async () => {
+test('a folder allows one start at a time, and a killed start releases it', async () => {
   const running = sleeper();
   const first = claimFolder(folder, { pid: running.pid ?? 0, url: 'http://localhost:3000' });
   expect(first).toHaveProperty('release');

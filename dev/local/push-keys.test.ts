@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepPushKeys, makePushKeys } from './push-keys.ts';
 
-test('a local start makes one pair of keys and keeps it, for its owner alone', () => {
+test('a local start creates one key pair and keeps it, readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ocean-push-'));
   const file = join(folder, 'push-keys.json');
   try {
@@ -16,7 +16,7 @@ test('a local start makes one pair of keys and keeps it, for its owner alone', (
   }
 });
 
-test('a pair always has its full length', () => {
+test('both keys always have their full length', () => {
   const pairs = Array.from({ length: 600 }, makePushKeys);
   const lengths = pairs.map(({ publicKey, privateKey }) =>
     [publicKey, privateKey].map((key) => Buffer.from(key, 'base64url').length),

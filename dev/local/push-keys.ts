@@ -5,23 +5,23 @@ type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
 const PRIVATE_KEY_BYTES = 32;
 
-/** A pair of its own for each platform: with it the platform says who it is to push services. */
+/** A key pair per platform, which identifies the platform to push services (VAPID). */
 export function makePushKeys(): PushKeys {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const own = pair.getPrivateKey();
-  // Leading zeros are not given.
+  // getPrivateKey omits leading zeros.
   const privateKey = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES - own.length), own]);
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** Made on the first start and kept: browsers take messages of the key alone that they were given. */
+/** Created on the first start and kept: browsers accept messages only from the key that they subscribed with. */
 export function keepPushKeys(file: string): PushKeys {
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(makePushKeys()), { mode: 0o600 });
   return JSON.parse(readFileSync(file, 'utf8')) as PushKeys;
 }
 
-/** As a server reads them. */
+/** The keys as environment variables of a server. */
 export function pushEnvironment({ publicKey, privateKey }: PushKeys): Record<string, string> {
   return {
     VAPID_PUBLIC_KEY: publicKey,

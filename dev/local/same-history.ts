@@ -2,9 +2,9 @@ import pg from 'pg';
 import { createPublicClient, http } from 'viem';
 
 /**
- * A local chain that has lost a block which the database counted as final can never be followed again. Says so at the
- * start, where it can be mended, and not as a halted follower later.
- * @throws Error when the chain knows the last final block differently or not at all.
+ * A local chain that has lost a block which the database counted as final can never be followed again. Fails at the start, where
+ * the user can repair it, instead of halting the follower later.
+ * @throws Error when the chain has a different last final block or none.
  */
 export async function requireSameHistory({ ownerUrl, rpcUrl }: { ownerUrl: string; rpcUrl: string }): Promise<void> {
   const base = await lastFinalBlock(ownerUrl);

@@ -11,8 +11,8 @@ type Demo = { readonly kind: TextKind; readonly texts: Words; readonly bodies?: 
 const DEMO = new URL('demo-content.json', import.meta.url);
 
 /**
- * Gives a local platform the notices, news and banner that operators of a real one write, by their command and signature.
- * Content that was ever changed stays as it is.
+ * Creates notices, news and a banner on a local platform as operators of a real platform do, by command and signature.
+ * Leaves content unchanged that has ever been edited.
  */
 export async function seedContent(env: Readonly<Record<string, string>>): Promise<void> {
   const { OPERATOR_DATABASE_URL = '', CHAIN_ID, VAULT = '' } = env;

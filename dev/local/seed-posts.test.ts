@@ -5,7 +5,7 @@ import { seedPostsOn } from './seed-posts.ts';
 
 const world = useWorld();
 
-test('a local start has posts of a member with a name, each marked as a demo, made once', async () => {
+test('a local start creates posts of a named member once, each marked as a demo', async () => {
   for (const _ of ['first start', 'second start']) await seedPostsOn({ context: world.context, baseUrl: world.origin });
   const { list } = await (await world.member()).call(city.list, {});
   expect(list.map(({ files, comments }) => [files.length, comments])).toEqual([

@@ -19,13 +19,13 @@ type Demo = { readonly text: string; readonly picture: Drawing | null; readonly 
 type Platform = { readonly context: Context; readonly baseUrl: string };
 
 const DEMOS = new URL('demo-posts.json', import.meta.url);
-/** A name space of ids: the same start again meets what it has made. */
+/** Namespace of derived ids, so that a later start finds what an earlier one created. */
 const DEMO_SPACE = '5b1c9a3e-7d24-4e0c-8f3a-91c2d7e6b405';
-/** As the city shows it, instead of an address. */
+/** The author's name in the city. */
 const NAME = parseNickname('Demo harbour');
 const FIRST_LINE = 'DEMO · made for a local start';
 
-/** Gives a local platform some posts of the city, by the member whose projects it has as well. */
+/** Creates city posts on a local platform, by the member who also owns its demo projects. */
 export async function seedPosts(env: Readonly<Record<string, string>>): Promise<void> {
   const context = buildContext({ ...readConfig(env), logLevel: 'silent' });
   try {
@@ -35,13 +35,13 @@ export async function seedPosts(env: Readonly<Record<string, string>>): Promise<
   }
 }
 
-/** Those that are there already stay as they are, also when their author took them away. */
+/** Leaves existing posts unchanged, including those that their author deleted. */
 export async function seedPostsOn({ context, baseUrl }: Platform): Promise<void> {
   const account = await joinDemoMember(baseUrl);
   const calling = (requestId: string): MemberCall => {
     return { account, requestId, sessionId: DEMO_SPACE, lang: 'en', ip: '127.0.0.1', device: 'a local start' };
   };
-  // A name that was changed since stays; where another member has this one, the posts show an address.
+  // A name that was changed since is kept; if another member has this name, the posts show an address.
   if (!(await findPerson(context.db, account))) await nameMember(context.db, account, NAME);
   for (const [at, { text, picture, comment }] of (JSON.parse(readFileSync(DEMOS, 'utf8')) as Demo[]).entries()) {
     const space = deriveId(`post ${at}`, DEMO_SPACE);

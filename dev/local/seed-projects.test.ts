@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(async () => desk?.close());
 
-test('a local start has projects in several states, each marked as a demo with a cover, made once', async () => {
+test('a local start creates projects in several states once, each marked as a demo and with a cover', async () => {
   const { db } = world.context;
   const { chainId, vault } = world.context.config;
   const [{ address, key }] = LOCAL.operators;
@@ -38,16 +38,16 @@ test('a local start has projects in several states, each marked as a demo with a
     list.map(({ id }) => id),
   );
   for (const { id } of list) expect(files.get(id)?.map(({ type }) => type)).toEqual(['image/png', 'text/csv']);
-  // The accepted differences of the first one are part of what is listed.
+  // The listed text of the first project includes its accepted differences.
   expect(list.find(({ name }) => name.includes('solar'))?.profile).toContain('roofs of this size!');
 });
 
-test('every cover is a picture of its own', async () => {
+test('every cover is a different picture', async () => {
   const covers: Buffer[] = [];
   for (const drawing of ['solar', 'warehouse', 'orchard', 'ferry', 'house', 'turbine'] as const)
     covers.push(await drawCover(drawing));
   expect(new Set(covers.map((cover) => cover.toString('base64'))).size).toBe(6);
-  // The head of a PNG: its signature, then width and height.
+  // The header of a PNG: its signature, then width and height.
   for (const cover of covers)
     expect([cover.toString('latin1', 1, 4), cover.readUInt32BE(16), cover.readUInt32BE(20)]).toEqual(['PNG', 1200, 675]);
 });

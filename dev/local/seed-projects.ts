@@ -22,13 +22,13 @@ type Demo = {
   readonly cover: Drawing;
   readonly profile: string;
   readonly steps: readonly Step[];
-  /** How long the vote runs, where it is listed. */
+  /** Days of the vote, if the project is listed. */
   readonly days: number;
 };
 type Platform = { readonly context: Context; readonly baseUrl: string; readonly desk: Desk };
 
 const DEMOS = new URL('demo-projects.json', import.meta.url);
-/** A name space of ids: the same start again meets what it has made. */
+/** Namespace of derived ids, so that a later start finds what an earlier one created. */
 const DEMO_SPACE = 'a1d3a3c2-5f53-4c4e-9a55-2c3f7a1f0d48';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_LINE = 'This is a demo of a local start: nothing stands behind it.';
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
   close: 'The owner sold the vessels before the vote ended.',
 };
 
-/** Gives a local platform projects in several states: handed in by a member of its own, decided by its operators. */
+/** Creates projects in several states on a local platform, submitted by a demo member and decided by its operators. */
 export async function seedProjects(env: Readonly<Record<string, string>>): Promise<void> {
   const { OPERATOR_DATABASE_URL = '', CHAIN_ID, VAULT = '', ORIGIN: baseUrl = '' } = env;
   const context = buildContext({ ...readConfig(env), logLevel: 'silent' });
@@ -54,7 +54,7 @@ export async function seedProjects(env: Readonly<Record<string, string>>): Promi
   }
 }
 
-/** Those that are there already stay as they are. */
+/** Leaves existing projects unchanged. */
 export async function seedProjectsOn(platform: Platform): Promise<void> {
   const owner = await joinDemoMember(platform.baseUrl);
   for (const [at, demo] of (JSON.parse(readFileSync(DEMOS, 'utf8')) as Demo[]).entries()) {

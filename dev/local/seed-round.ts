@@ -8,7 +8,7 @@ const TOTAL_BCG = '1000000';
 const ROUND_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens a round of the IDO on a local platform that has none, by the command and signatures of its two operators. */
+/** Opens a round of the IDO on a local platform that has none, by its operators' command and two signatures. */
 export async function seedRound(env: Readonly<Record<string, string>>): Promise<void> {
   const { OPERATOR_DATABASE_URL = '', CHAIN_ID, VAULT = '' } = env;
   const db = openDatabase(OPERATOR_DATABASE_URL, { connections: 1 });

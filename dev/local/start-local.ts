@@ -22,7 +22,7 @@ export async function startLocalParts(options: { dataDir: string; port: number }
   const postgres = await startPostgres({ dataDir: join(options.dataDir, 'postgres') });
   const database = await createDatabase(postgres, 'ocean', { ifMissing: true });
   const stateFile = join(options.dataDir, 'chain.json');
-  // Before a port is looked for: a chain that a kill left behind still holds the usual one.
+  // Done before choosing a port: a chain that outlived a killed start still holds the usual one.
   await endLeftover(stateFile);
   // Another project's local chain must not stop this one.
   const chain = await startChain({
@@ -51,7 +51,7 @@ export async function startLocalParts(options: { dataDir: string; port: number }
   };
 }
 
-/** Deploys on the first start; later starts check that the chain still has what the file remembers. */
+/** Deploys on the first start; later starts check that the chain still has the contracts of the file. */
 export async function deployOnce(rpcUrl: string, file: string): Promise<Deployment> {
   const remembered = readDeployment(file);
   if (remembered) {
@@ -69,7 +69,7 @@ export async function deployOnce(rpcUrl: string, file: string): Promise<Deployme
   return withPair(deployment, rpcUrl, file);
 }
 
-/** A platform of an earlier version has none yet. */
+/** Adds the pair, which a platform of an earlier version lacks. */
 async function withPair(deployment: Deployment, rpcUrl: string, file: string): Promise<Deployment> {
   if (deployment.pairs?.BCG) return deployment;
   const pair = await deployPair({ rpcUrl, deployerKey: LOCAL.deployer.key, deployment });

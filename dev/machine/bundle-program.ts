@@ -6,15 +6,15 @@ import { build, type Plugin } from 'esbuild';
 import { ROOT } from './run.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache/programs');
-/** Not bundled, because they load files from their own packages, or modules of Node in a way that a bundle cannot follow. */
+/** Not bundled, because they load files from their own packages, or load Node modules in a way that a bundler cannot follow. */
 const EXTERNAL = ['pg', 'pino', 'fastify', '@fastify/*', 'sharp', 'file-type', '@aws-sdk/client-s3', 'web-push', 'prom-client'];
 
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program and its imports into one file, once per process, and returns its absolute path. The program of another tree,
- * named by its absolute path, has the packages of that tree. Starting the bundle
- * takes a fifth of the CPU time of starting the sources, which matters to a test that starts a server fifty times.
+ * Bundles a program and its imports into one file, once per process, and returns its absolute path. A program of another tree,
+ * given by its absolute path, uses that tree's packages. Starting the bundle takes a fifth of the CPU time of starting the sources,
+ * which matters to a test that starts a server fifty times.
  * @example spawn(process.execPath, [await bundleProgram('apps/server/src/main/all.ts')])
  */
 export function bundleProgram(entry: string): Promise<string> {
@@ -67,7 +67,7 @@ const inlinePaths: Plugin = {
   },
 };
 
-/** Packages of the tree that the program is of: `node_modules` knows only those of this one. */
+/** Resolves packages in the program's own tree: `node_modules` links to those of this tree only. */
 const packagesBeside = (program: string): Plugin => ({
   name: 'packages-beside',
   setup({ onResolve }) {

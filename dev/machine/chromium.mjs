@@ -11,14 +11,14 @@ const BROWSERS = [
 ];
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The path of a whole browser, or undefined. Prefers an installed one to a downloaded one. */
+/** The path of a full browser, or undefined. Prefers an installed browser to a downloaded one. */
 export function findChromium() {
   return installed(process.env.CHROMIUM_PATH, ...BROWSERS) ?? downloadedChromium();
 }
 
 /**
- * The same for tests that look at pages alone. The shell is Chromium without the windows and pages of a browser, which cost a
- * story about half of its CPU time. It shows no notifications and grants nobody the right to.
+ * The same for tests of pages only. The headless shell is Chromium without the browser's own windows and pages, which cost a story
+ * about half of its CPU time. It shows no notifications and grants no permission for them.
  */
 export function findHeadlessChromium() {
   return installed(process.env.CHROMIUM_PATH, HEADLESS_SHELL) ?? findChromium();

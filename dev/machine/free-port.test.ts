@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 
-test('a port that does not exist, beside one of the last, gives way to a free one', async () => {
+test('replaces a port beyond the valid range with a free one', async () => {
   for (const preferred of [65_536, 65_535 + 200]) {
     const port = await freePort(preferred);
     expect(port).toBeGreaterThanOrEqual(20_000);
@@ -10,7 +10,7 @@ test('a port that does not exist, beside one of the last, gives way to a free on
   }
 });
 
-test('a free port is taken as preferred, a taken one is not', async () => {
+test('uses the preferred port if it is free, and another one if it is taken', async () => {
   const preferred = await freePort();
   expect(await freePort(preferred)).toBe(preferred);
   const holder = createServer();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range that systems give to outgoing connections: one of those could take the port before its server listens. */
+/** Below the ephemeral range, from which an outgoing connection could take the port before its server listens. */
 const FROM = 20_000;
 const TO = 32_768;
 const MAX_TRIES = 100;

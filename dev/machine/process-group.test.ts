@@ -9,7 +9,7 @@ afterEach(() => {
   if (leader?.pid) process.kill(-leader.pid, 'SIGKILL');
 });
 
-test('names what runs in a group, and nothing when all of it has ended', async () => {
+test('lists the running processes of a group, and none when all have ended', async () => {
   const group = startGroup('sleep 61 & sleep 62; true');
   await expect.poll(() => runningInGroup(group).filter((command) => /^sleep/.test(command)).length).toBe(2);
   process.kill(-group, 'SIGKILL');
@@ -17,8 +17,8 @@ test('names what runs in a group, and nothing when all of it has ended', async (
   leader = undefined;
 });
 
-test('a process that has ended and was not read by its parent does not run', async () => {
-  // The shell becomes a program that never reads the child it inherits.
+test('does not list a zombie', async () => {
+  // The shell becomes a program that never reaps the child it inherits.
   const group = startGroup('true & exec sleep 63');
   await expect.poll(() => statesOfChildren(group)).toEqual(['Z']);
   expect(runningInGroup(group).map((command) => command.replaceAll('\0', ' ').trim())).toEqual(['sleep 63']);

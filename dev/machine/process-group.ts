@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { commandOf } from './process-command.ts';
 
 /**
- * The command lines of the processes of a group that still run. One that has ended and that its parent has not read yet (a
- * zombie) is none of them, although a signal to the group finds it: an init that reads orphans late keeps it for seconds.
+ * The command lines of the running processes of a group, without zombies, which a signal to the group still finds: an init that
+ * reaps orphans late keeps them for seconds.
  */
 export function runningInGroup(group: number): string[] {
   return existsSync('/proc/self') ? membersByProc(group).map(commandOf) : membersByPs(group);

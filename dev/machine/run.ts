@@ -5,7 +5,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 
 export type Finished = { code: number; output: string; seconds: number };
 
-/** Runs a program in the repository's root, returns its output and shows it in whole lines: another one may run beside it. */
+/** Runs a program in the repository's root, returns its output and prints it in whole lines: another one may run concurrently. */
 export function run(
   program: string,
   args: readonly string[],

@@ -22,7 +22,7 @@ const PERCENT = 100n;
 const AWARD = 5n * 10n ** 18n;
 const UP = (units: bigint, by: bigint) => (units + by - 1n) / by;
 
-/** The acts of owners on their bots, and the money that they move. */
+/** Owners' acts on their bots, and the money that the acts move. */
 export class BotActsModel {
   /** The platform's ids, assigned after delivery: the id decides which of two equal bots gets the last card. */
   readonly ids = new Map<BotModel, string>();
@@ -91,7 +91,7 @@ export class BotActsModel {
     return { answer: [made.extended, made.resumed, made.readyToRun, units] };
   }
 
-  /** The bots closest to ready come first, the older of two equal ones; each gets all useful cards before the next gets any. */
+  /** The bots closest to ready come first, the older first among equals; each gets all useful cards before the next gets any. */
   accelerate(owner: OwnerModel, chosen: readonly BotModel[], given: { maxCards: number; isAll: boolean }): Outcome {
     const { today, params } = this.emission;
     if (!given.isAll && chosen.length === 0) return { refusal: 'NO_WAITING_BOT' };
@@ -133,7 +133,7 @@ export class BotActsModel {
     return { answer: units };
   }
 
-  /** Of a first purchase: once, after a bot that the member bought has served. */
+  /** The award for a first purchase: once, after a bot that the member bought has served. */
   award(owner: OwnerModel, who: number): Outcome {
     const isDue = this.emission.bots.some((bot) => bot.buyer === who && servedModel(bot, this.emission.today));
     if (!isDue || this.awarded.has(who)) return { answer: 0n };

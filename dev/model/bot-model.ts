@@ -1,5 +1,5 @@
 /*
- * The life of one bot as product.md §4 describes it: a second implementation without any function of the server. Tests
+ * The life of one bot as product.md §4 describes it: a second implementation that uses no function of the server. Tests
  * run every history of a bot on this model and on the platform, and both must agree.
  */
 
@@ -14,7 +14,7 @@ export type BotTerms = {
 export type BotModel = {
   owner: number;
   readonly buyer: number;
-  /** Its buyer ran it for a whole term without a break, in a run that is over. */
+  /** Its buyer ran it for a whole term without a break, in a run that has ended. */
   hasServed: boolean;
   readonly boughtDay: number;
   readonly terms: BotTerms;

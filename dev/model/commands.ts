@@ -26,12 +26,12 @@ export type Command =
   | { act: 'days'; days: number }
   | { act: 'jobs' };
 
-/** A member's act on its own and the platform's accounts only, so that other members' acts cannot change its outcome. */
+/** An act on accounts of the member and the platform only, so that other members' acts cannot change its outcome. */
 export type OwnCommand =
   | { act: 'buyAtOnce'; who: number; quantity: number; asset: Payable }
-  /** Of the round of the IDO that is open all the time. */
+  /** Buys from the round of the IDO that is always open. */
   | { act: 'buyTokens'; who: number; tokens: number }
-  /** On the project whose voting is open all the time. */
+  /** Votes on the project whose voting is always open. */
   | { act: 'vote'; who: number; side: 'support' | 'oppose' }
   | { act: 'convert'; who: number; units: bigint }
   | { act: 'run' | 'stop' | 'renew'; who: number; bots: Choice }

@@ -14,7 +14,7 @@ const runs = Number(process.env.MODEL_RUNS ?? 6);
 const COMMANDS = 30;
 const MAX_MS = 24 * 3_600_000;
 
-// The model knows no parts: whatever they are, an act is one.
+// The model has no parts: an act is atomic in it, regardless of the size of the platform's parts.
 useSmallParts({ atOnce: 2 });
 
 test(`${runs} lists of commands end as in the model, to the base unit (seed ${seed})`, { timeout: MAX_MS }, async () => {

@@ -233,8 +233,8 @@ export class PlatformModel {
   }
 
   /**
-   * One list per member. The bots that they name are chosen before the first act. The ancestors of a member who buys do nothing
-   * meanwhile: what they are paid, and whether they are, would depend on the order.
+   * One list per member. The bots that the commands name are chosen before the first act. The ancestors of a member who buys do
+   * nothing meanwhile, because their shares would depend on the order.
    */
   atOnceOf(command: Extract<Command, { act: 'atOnce' }>): Turn[][] {
     const known = this.turns.get(command);
@@ -252,7 +252,7 @@ export class PlatformModel {
   private atOnce(command: Extract<Command, { act: 'atOnce' }>): Outcome {
     const turns = this.atOnceOf(command);
     this.turns.delete(command);
-    // "All" means those of its turn, also what an earlier command of the list has bought; named ones were named before.
+    // "All" includes bots bought by an earlier command of the list; bots named by id were chosen before the first act.
     const chosenOf = (one: OwnCommand, named: readonly BotModel[]) =>
       'bots' in one && one.bots === 'all' ? this.chosen(one) : named;
     return { answer: turns.map((list) => list.map(({ command: one, chosen }) => this.own(one, chosenOf(one, chosen)))) };
@@ -264,7 +264,7 @@ export class PlatformModel {
     return { answer: made.total };
   }
 
-  /** Cards have no discounts, and no asset has one while operators set the prices. */
+  /** Cards have no quantity discounts, and no asset has a discount while operators set the prices. */
   private priced({ what, quantity, asset }: { what: 'bots' | 'cards'; quantity: number; asset: Payable }) {
     const { botPrice, cardPrice, inviterPoints } = this.emission.params;
     const ofQuantity = what === 'cards' ? 0n : quantity >= 50 ? 2n : quantity >= 10 ? 1n : 0n;

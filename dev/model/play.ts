@@ -62,9 +62,9 @@ const PRELUDE: readonly Command[] = [
       [{ act: 'collect', who: 2 }],
     ],
   },
-  // Its inviter is paid a share meanwhile, and does nothing.
+  // Its inviter is paid a share and does nothing meanwhile.
   { act: 'atOnce', lists: [[], [{ act: 'buyAtOnce', who: 1, quantity: 1, asset: 'USDT' }]] },
-  // Which lifts the inviter to V1, or to V2, for what is sold after the close.
+  // These sales raise the inviter to V1 or V2 for sales after the close.
   { act: 'days', days: 1 },
   { act: 'jobs' },
   { act: 'buyAtOnce', who: 1, quantity: 1, asset: 'USDT' },
@@ -121,7 +121,7 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
         const inviter = model.memberAt(next.inviter);
         model.join(await real.join(inviter), inviter);
       }
-      // No command both closes a day of the teams and sells: what it sells is split by the close before it.
+      // No command both closes a team day and sells, so a sale is split by the close before it.
       model.shares.closeTo(await readTeamClose(world));
       const made = await real.perform(next);
       const expected = model.predict(next);
@@ -143,18 +143,18 @@ async function* play(commands: readonly Command[], sabotage?: ModelCampaign['sab
   }
 }
 
-/** When the job comes to close a day of the teams depends on the machine; what follows from it does not. */
+/** Read from the platform: when the job closes a team day depends on the machine, but the consequences do not. */
 async function readTeamClose({ context }: World): Promise<number | null> {
   return (await context.db.one<{ day: number | null }>(sql`select max(day) as day from team_close`)).day;
 }
 
 /**
- * The model knows neither the caps of tokens and exchanges, which tests of their own cover, nor how long the commands
- * really take, so caps are wide and every price is valid for as long as one in a stablecoin.
+ * The model has no caps of tokens and exchanges, which have separate tests, and no real duration of commands. So caps are wide,
+ * and every price is valid for as long as a price in a stablecoin.
  */
 const WIDE = { 'cap.accountShare': '100', 'payment.tokenCap': '1000000', 'payment.tokenQuoteMinutes': 15 };
 
-/** Members are few and buy little: levels ask for less. The model has them written out. */
+/** Low conditions of levels, because members are few and buy little. The model repeats these numbers. */
 const LEVELS = {
   'level.V1.sales': '100',
   'level.V1.miners': 1,

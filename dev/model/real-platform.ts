@@ -34,7 +34,7 @@ export class RealPlatform {
   readonly members: Member[] = [];
   readonly withdrawals: { id: string; owner: Member }[] = [];
   private readonly quotes: Quote[] = [];
-  /** Of each member, in the order in which they were opened. */
+  /** Each member's stakes, in the order in which they were opened. */
   private readonly stakes = new Map<number, string[]>();
   /** Purchases made in one call, by their command. */
   private readonly boughtAtOnce = new Map<Command, string>();
@@ -42,7 +42,7 @@ export class RealPlatform {
   private readonly model: PlatformModel;
   private readonly project: string;
 
-  /** @param project whose voting is open */
+  /** @param project the id of the project whose voting is open */
   constructor(world: World, model: PlatformModel, project: string) {
     this.world = world;
     this.model = model;
@@ -298,7 +298,7 @@ export class RealPlatform {
     const known = this.withdrawals[at % Math.max(1, this.withdrawals.length)];
     if (!known) return undefined;
     const [withdrawal] = (await known.owner.call(earnings.listWithdrawals, { id: known.id })).list;
-    // Also sent when it has expired or was claimed before: the vault itself must refuse.
+    // Also sent when the voucher has expired or was claimed before, because the vault itself must refuse it.
     if (withdrawal?.state !== 'signed' || !withdrawal.voucher) return undefined;
     await known.owner.claims(withdrawal);
     return undefined;

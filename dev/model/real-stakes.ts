@@ -11,7 +11,7 @@ type Calls = {
   readonly ids: string[];
 };
 
-/** A command on the real platform; its answer is in base units, as the model's. */
+/** Runs a command on the real platform; the answer is in base units, as in the model. */
 export async function actOnRealStakes(command: StakeCommand, { twice, signs, ids }: Calls): Promise<unknown> {
   if (command.act === 'stake') {
     const { method, days } = command;

@@ -6,7 +6,7 @@ const PRICE = 200_000n;
 const COIN = 10n ** 18n;
 const [LEAST, MOST, PER_ADDRESS] = [100, 1000, 10];
 
-/** A round of the IDO that is open all the time, and larger than all members can buy. */
+/** A round of the IDO that is always open, and larger than all members can buy. */
 export class RoundModel {
   private readonly bought = new Map<string, number>();
   private readonly book: BookModel;
@@ -15,7 +15,7 @@ export class RoundModel {
     this.book = book;
   }
 
-  /** By balance. @param id the member's address */
+  /** Buys with the balance. @param id the member's address */
   buy(id: string, tokens: number): Outcome {
     const bought = this.bought.get(id) ?? 0;
     if (tokens < LEAST || tokens > MOST) return { refusal: 'IDO_RANGE' };

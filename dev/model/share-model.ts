@@ -25,12 +25,12 @@ type Sale = {
   readonly stableValue: bigint;
 };
 
-/** Who gets what of the sales of bots, and the levels that follow from them. */
+/** The split of bot sales, and the levels that follow from the sales. */
 export class ShareModel {
   private readonly members: readonly Placed[];
   private readonly book: BookModel;
   private readonly sold: { readonly owner: number; readonly day: number; readonly stableValue: bigint }[] = [];
-  /** The last day whose figures decided levels, as the platform's job reached it. */
+  /** The last day whose figures decided levels, as closed by the platform's job. */
   private closedDay: number | null = null;
 
   constructor(members: readonly Placed[], book: BookModel) {
@@ -42,7 +42,7 @@ export class ShareModel {
     this.closedDay = day;
   }
 
-  /** Moves the shares out of what the treasury was just paid. */
+  /** Moves the shares of a sale from the treasury, which was just paid. */
   split(
     { owner, asset, total, inviterPoints, stableValue }: Sale,
     { day, nameOf }: { day: number; nameOf(who: number): string },
@@ -60,7 +60,7 @@ export class ShareModel {
     this.sold.push({ owner, day, stableValue });
   }
 
-  /** Of the highest level whose conditions the figures of the last closed day meet; sales never go back, so levels do not. */
+  /** Rate of the highest level whose conditions the last closed day's figures meet; sales never decrease, so neither do levels. */
   private rateOf(who: number): bigint {
     const { closedDay } = this;
     if (closedDay === null) return 0n;

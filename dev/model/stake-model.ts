@@ -23,7 +23,7 @@ const MAX_A_DAY = 20;
 /** Percent a year: half of the shortest term's. */
 const [CANCEL_RATE, CANCEL_PARTS] = [3n, 2n];
 
-/** Stakes in plain code, with the numbers of product.md written out. Its limits are too high for what the commands stake. */
+/** Stakes in plain code, with product.md's numbers written out. Omits account, day and pool limits: no command reaches them. */
 export class StakesModel {
   private readonly book: BookModel;
   private readonly ofOwner = new Map<string, StakeModel[]>();

@@ -4,7 +4,7 @@ import type { Outcome } from './bot-acts-model.ts';
 /** USDT base units. */
 const PRICE = 1_000_000n;
 
-/** One voting that is open all the time, of a project whose owner stands in nobody's line. */
+/** One voting that is always open, on a project whose owner is in no member's line. */
 export class VoteModel {
   private readonly voted = new Set<string>();
   private readonly book: BookModel;
@@ -13,7 +13,7 @@ export class VoteModel {
     this.book = book;
   }
 
-  /** By balance. @param id the member's address */
+  /** Votes with the balance. @param id the member's address */
   vote(id: string): Outcome {
     if (this.voted.has(id)) return { refusal: 'ALREADY_VOTED' };
     const usdt = `member/${id}/available/USDT`;

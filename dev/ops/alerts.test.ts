@@ -11,15 +11,15 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const alerts = textOf('ops/prometheus/alerts.yml');
 const expressions = [...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression ?? '');
 
-/** Those of the node exporter, which Debian brings. */
+/** Metrics of Debian's node exporter. */
 const OF_NODE = ['node_systemd_unit_state'];
 
-test('every alert is about something that is told', () => {
+test('every alert uses an exported metric', () => {
   const { registry } = createMetrics('test');
   registerPlatformMetrics(registry, {} as Database);
   registerSignerMetrics(registry);
   const told = registry.getMetricsAsArray().flatMap(({ name, type }) => {
-    // A histogram is read by its parts.
+    // Alerts read the series of a histogram.
     return String(type) === 'histogram' ? [`${name}_count`, `${name}_sum`, `${name}_bucket`] : [name];
   });
   const ofBackup = /echo "(ocean_\w+) \$/.exec(textOf('ops/backup/take-backup.sh'))?.[1] ?? '';
@@ -28,9 +28,6 @@ test('every alert is about something that is told', () => {
   expect(named.length).toBeGreaterThan(15);
 });
 
-test.each(['archive', 'base_backup', 'standbys', 'replica_reads'])(
-  'somebody is told when there is trouble with: %s',
-  (subject) => {
-    expect(expressions.some((expression) => expression.includes(`ocean_${subject}`))).toBe(true);
-  },
-);
+test.each(['archive', 'base_backup', 'standbys', 'replica_reads'])('has an alert for trouble with: %s', (subject) => {
+  expect(expressions.some((expression) => expression.includes(`ocean_${subject}`))).toBe(true);
+});

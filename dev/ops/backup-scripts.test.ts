@@ -112,7 +112,7 @@ describe('check-archive.sh', () => {
     });
   });
 
-  test('refuses an archive that has nothing of the backup', () => {
+  test('refuses an archive without any segment of the backup', () => {
     expect(check(segment(0, 2), [segment(0, 1)])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('nothing of this backup'),
@@ -130,13 +130,13 @@ describe('archive-wal.sh', () => {
     return run('archive-wal.sh', 'wal', 'segment', segment(0, 7));
   };
 
-  test('keeps a segment, and takes the same one again', () => {
+  test('archives a segment, and accepts the same one again', () => {
     expect(archive('one').status).toBe(0);
     expect(archive('one').status).toBe(0);
     expect(readdirSync(join(folder, 'wal'))).toEqual([segment(0, 7)]);
   });
 
-  test('takes the same one of several nodes at once, and leaves nothing else behind', async () => {
+  test('accepts the same segment from several nodes concurrently, and leaves no other files', async () => {
     writeFileSync(join(folder, 'segment'), 'one');
     const ended = Array.from({ length: 8 }, () => {
       const node = spawn(join(ROOT, 'ops/backup/archive-wal.sh'), ['wal', 'segment', segment(0, 7)], { cwd: folder });
@@ -146,7 +146,7 @@ describe('archive-wal.sh', () => {
     expect(readdirSync(join(folder, 'wal'))).toEqual([segment(0, 7)]);
   });
 
-  test('never replaces one by another', () => {
+  test('never overwrites a segment with other content', () => {
     archive('one');
     expect(archive('two')).toMatchObject({ status: 1, stderr: expect.stringContaining('exists with other content') });
     expect(readFileSync(join(folder, 'wal', segment(0, 7)), 'utf8')).toBe('one');
@@ -164,28 +164,28 @@ describe('restore-to.sh', () => {
     return run('restore-to.sh', 'backup', 'wal', 'into', ...(moment ? [moment] : []));
   };
 
-  test('refuses a hole when everything is wanted, and only names it with a moment', () => {
+  test('refuses a gap in a full restore, and only warns of it with a target time', () => {
     const names = [segment(0, 2), segment(0, 4)];
     expect(restore(names)).toMatchObject({ status: 1, stderr: expect.stringContaining(`lacks ${segment(0, 3)}`) });
     rmSync(join(folder, 'bin'), { recursive: true });
     expect(restore(names, MOMENT)).toMatchObject({ status: 0, stderr: expect.stringContaining('later than') });
   });
 
-  test('makes no standby of the copy of one', () => {
+  test('restores a backup of a standby as a primary', () => {
     writeFileSync(join(folder, 'backup/standby.signal'), '');
     expect(restore([segment(0, 2), segment(0, 3)]).status).toBe(0);
     const made = readdirSync(join(folder, 'into'));
     expect([made.includes('recovery.signal'), made.includes('standby.signal')]).toEqual([true, false]);
   });
 
-  test('refuses timelines that lead elsewhere, with a moment too: another one may have reached it', () => {
+  test('refuses unconnected timelines even with a target time, which another timeline may have reached', () => {
     const { status, stderr } = restore([segment(0, 2), segment(0, 3), segment(0, 3, 2)], MOMENT);
     expect({ status, stderr }).toMatchObject({ status: 3, stderr: expect.stringContaining('lacks 00000002.history') });
     expect(readdirSync(folder)).not.toContain('into');
   });
 });
 
-test('take-backup.sh says when the last backup was complete', () => {
+test('take-backup.sh exports the time of the last complete backup', () => {
   mkdirSync(join(folder, 'bin'));
   mkdirSync(join(folder, 'metrics'));
   const program = (name: string, text: string) =>
@@ -204,7 +204,7 @@ test('take-backup.sh says when the last backup was complete', () => {
   expect(Number(taken)).toBeGreaterThanOrEqual(begun);
 });
 
-test('restore-to.sh touches nothing that is there', () => {
+test('restore-to.sh refuses an existing target folder', () => {
   mkdirSync(join(folder, 'into'));
   expect(run('restore-to.sh', 'backup', 'wal', 'into')).toMatchObject({ status: 1, stderr: 'restore-to: into exists\n' });
 });

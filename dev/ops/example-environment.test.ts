@@ -18,7 +18,7 @@ const READERS: readonly [unit: string, read: (env: Environment) => unknown][] = 
 const ADDRESS = `0x${'5a'.repeat(20)}`;
 const OWNERS = `${ADDRESS},0x${'6b'.repeat(20)}`;
 const TOKENS = JSON.stringify({ USDT: { address: ADDRESS, decimals: 18, resetsApproval: false } });
-/** What an operator puts in place of the examples; in all other values CHANGE-ME alone is replaced. */
+/** An operator's values for the examples; in all other values only CHANGE-ME is replaced. */
 const CHOSEN: Environment = {
   VAULT: ADDRESS,
   ROOT_ADDRESS: ADDRESS,
@@ -30,7 +30,7 @@ const CHOSEN: Environment = {
   TOKENS,
 };
 
-/** The example of a unit as an operator has filled it in, but for one variable. */
+/** The example of a unit as filled in by an operator, except for one variable. */
 function filled(unit: string, except?: string): Environment {
   return Object.fromEntries(
     Object.entries(environmentOf(unit)).map(([name, value]) => [
@@ -41,20 +41,20 @@ function filled(unit: string, except?: string): Environment {
 }
 
 describe.each(READERS)('the example of %s', (unit, read) => {
-  test('starts as production once everything that has to be changed is', () => {
+  test('starts as production once all required values are changed', () => {
     expect(filled(unit).NODE_ENV).toBe('production');
     expect(() => read(filled(unit))).not.toThrow();
   });
 
   const toChange = Object.entries(environmentOf(unit)).flatMap(([name, value]) => (value.includes('CHANGE-ME') ? [name] : []));
-  // The console neither seeds a platform nor follows a chain, and so on: what a process does not read is not its to refuse.
+  // A process cannot refuse variables that it does not read; for example, the console neither seeds a platform nor follows a chain.
   const read_ = toChange.filter((name) => isReadBy(read, unit, name));
 
   test('has values to change, most of which this process reads', () => {
     expect(read_.length).toBeGreaterThan(3);
   });
 
-  test.each(read_)('is refused by name while %s is that of the example', (name) => {
+  test.each(read_)('is refused by name while %s has the example value', (name) => {
     expect(() => read(filled(unit, name))).toThrow(name);
   });
 });
@@ -81,17 +81,17 @@ const REFUSED: readonly [name: string, value: string][] = [
   ['PUSH_TEST_SERVICE', 'http://127.0.0.1:1'],
 ];
 
-test.each(REFUSED)('the API does not start when somebody sets %s to %s', (name, value) => {
+test.each(REFUSED)('the API does not start with %s set to %s', (name, value) => {
   expect(() => readConfig({ ...filled('ocean-api@.service'), [name]: value })).toThrow(`\n  ${name}: `);
 });
 
-test('the signer does not start with a key that everybody knows, nor the console on the origin of members', () => {
+test('the signer refuses a publicly known key, and the console refuses the members’ origin', () => {
   expect(() => readSignerConfig({ ...filled('ocean-signer.service'), SIGNER_KEY: LOCAL.signer.key })).toThrow('SIGNER_KEY: ');
   const console = filled('ocean-console.service');
   expect(() => readConsoleConfig({ ...console, CONSOLE_ORIGIN: console.ORIGIN ?? '' })).toThrow('CONSOLE_ORIGIN: ');
 });
 
-test('no process but the signer has the key, and none but the migrations the owner of the database', () => {
+test('only the signer has the key, and only the migrations have the database owner’s role', () => {
   for (const [unit] of READERS) {
     const names = Object.keys(environmentOf(unit));
     expect(names.includes('SIGNER_KEY'), unit).toBe(unit === 'ocean-signer.service');
@@ -100,7 +100,7 @@ test('no process but the signer has the key, and none but the migrations the own
   }
 });
 
-/** For local starts, and for what an operator types in a shell. */
+/** Variables for local starts and for commands in an operator's shell. */
 const NOT_IN_EXAMPLES = new Set([
   'OCEAN_LOCAL',
   'INDEXER_DATABASE_URL',

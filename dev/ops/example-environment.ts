@@ -8,7 +8,7 @@ const EXAMPLES = join(ROOT, 'ops/environment');
 export type Environment = Readonly<Record<string, string>>;
 
 /**
- * What a unit of `ops/systemd` starts with, as its example files stand. A line of a file overrules one of the unit, as systemd has it.
+ * The environment of a unit of `ops/systemd` with the example files. A line of a file overrides one of the unit, as in systemd.
  * @example environmentOf('ocean-signer.service'); environmentOf('ocean-api@.service', '3001')
  */
 export function environmentOf(unit: string, instance = '3000'): Environment {
@@ -19,7 +19,7 @@ export function environmentOf(unit: string, instance = '3000'): Environment {
   return Object.assign(ownSettings, ...files.map((file) => settingsIn(readExample(file))));
 }
 
-/** Every variable that an example names, those that are commented out included. */
+/** Every variable that an example names, including those commented out. */
 export function exampleVariables(): Set<string> {
   const names = readdirSync(EXAMPLES).flatMap((file) =>
     [...readExample(file).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
@@ -31,7 +31,7 @@ function readExample(file: string): string {
   return readFileSync(join(EXAMPLES, file), 'utf8');
 }
 
-/** The lines that count, as systemd reads them. */
+/** The effective lines, as systemd reads them. */
 function settingsIn(text: string): Environment {
   return Object.fromEntries([...text.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }

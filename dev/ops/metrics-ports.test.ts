@@ -6,7 +6,7 @@ import { registerSignerMetrics } from '../../apps/server/src/signer/signer-metri
 import { readText } from '../house/source-tree.ts';
 import { environmentOf } from './example-environment.ts';
 
-/** What the document has an operator enable, in the order of the command. */
+/** The units that the document tells an operator to enable, in the order of the command. */
 function enabledUnits(): string[] {
   const [, names = ''] = /^systemctl enable --now (.+)$/m.exec(readText('docs/operations/production.md')) ?? [];
   return names.split(' ').filter((name) => !name.endsWith('.timer'));
@@ -35,7 +35,7 @@ test('the document starts the signer, two API processes, the follower, the jobs 
 });
 
 describe('the processes of the example', () => {
-  test('tell their figures, each on a port that none of them has for anything else', () => {
+  test('export their metrics, each on a port that no process uses for anything else', () => {
     expect(measured.filter((name) => portOf(name) === undefined)).toEqual([]);
     const taken = enabledUnits().flatMap((name) => {
       const { PORT, METRICS_PORT, CONSOLE_PORT, SIGNER_PORT } = environmentOfEnabled(name);
@@ -44,13 +44,13 @@ describe('the processes of the example', () => {
     expect(taken.length).toBe(new Set(taken).size);
   });
 
-  test('are the targets of the example of Prometheus, and no other is', () => {
+  test('are exactly the targets of the Prometheus example', () => {
     const targets = [...configuration.matchAll(/"127\.0\.0\.1:(\d+)" # ([\w@-]+)/g)].map(([, port, name]) => [name, port]);
     expect(targets.sort()).toEqual(measured.map((name) => [name, portOf(name)]).sort());
   });
 });
 
-test('every figure of a process that an alert asks for is told: what is true of the whole platform by the console', async () => {
+test('every platform metric of an alert is exported, and metrics of the whole platform come from the console', async () => {
   const own = createMetrics('api').registry;
   const db = openDatabase('postgresql://127.0.0.1:1/nowhere', { connections: 1 });
   const console = createMetrics('console').registry;
@@ -61,7 +61,7 @@ test('every figure of a process that an alert asks for is told: what is true of 
   const names = [own, console, signer].map((registry) => new Set(registry.getMetricsAsArray().map(({ name }) => name)));
   const expressions = [...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([line]) => line).join();
   const asked = [...new Set([...expressions.matchAll(/\bocean_\w+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, '')))]
-    // Told by the script that takes it, through the node exporter.
+    // Exported by the backup script through the node exporter.
     .filter((name) => name !== 'ocean_base_backup_taken_seconds');
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.filter((name) => !names.some((told) => told.has(name)))).toEqual([]);

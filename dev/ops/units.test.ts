@@ -7,7 +7,7 @@ import { ROOT } from '../machine/run.ts';
 import { UNITS } from './example-environment.ts';
 
 const ANALYZE = '/usr/bin/systemd-analyze';
-/** Of 10: the most that any unit may be exposed, times ten as the program wants it. */
+/** Maximum exposure of a unit, on systemd-analyze's scale of 0 to 10, times ten as its option requires. */
 const MAX_EXPOSURE = '20';
 const INSTALLED = '/opt/ocean-bot';
 
@@ -27,7 +27,7 @@ test('every program of main that runs on a real machine has a unit', () => {
     expect(started).toContain(`apps/server/src/main/${program}.ts`);
 });
 
-test('each process has a user of its own', () => {
+test('each process has a separate user', () => {
   const users = services.map((unit) => /^User=(.+)$/m.exec(textOf(unit))?.[1] ?? '');
   expect(new Set(users).size).toBe(services.length);
   const made = readFileSync(join(UNITS, 'ocean.sysusers'), 'utf8');
@@ -53,12 +53,12 @@ describe.skipIf(!existsSync(ANALYZE))('systemd', () => {
     expect(status).toBe(0);
   });
 
-  test.each(services)('finds %s little exposed', (unit) => {
+  test.each(services)('%s is within the exposure limit', (unit) => {
     const { status, stdout, stderr } = analyze('security', '--offline=yes', `--threshold=${MAX_EXPOSURE}`, `./${unit}`);
     expect(status, stdout.slice(-200) + stderr).toBe(0);
   });
 
-  test('would find one without the shared settings exposed', () => {
+  test('a unit without the shared settings exceeds the exposure limit', () => {
     writeFileSync(join(folder, 'bare.service'), '[Service]\nUser=nobody\nExecStart=/bin/true\n');
     expect(analyze('security', '--offline=yes', `--threshold=${MAX_EXPOSURE}`, './bare.service').status).not.toBe(0);
   });

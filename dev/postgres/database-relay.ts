@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type DatabaseRelay = { url: string; up(): void; down(how: 'refused' | 'silent'): void; close(): Promise<void> };
 
-/** A wire to the database that a test can cut (connections refused) or let hang (nothing comes through). */
+/** A relay to the database that a test can cut (refuses connections) or hang (forwards nothing). */
 export async function openDatabaseRelay(databaseUrl: string): Promise<DatabaseRelay> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();

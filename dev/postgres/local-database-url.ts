@@ -4,18 +4,18 @@ import process from 'node:process';
 import { ROOT } from '../machine/run.ts';
 import { databaseUrlOf, databaseUrls, readServer, readServerUrl } from './postgres.ts';
 
-/** Where a local start keeps everything. */
+/** The folder in which a local start keeps all its data. */
 export function localDataDir(): string {
   return process.env.OCEAN_DATA_DIR ?? join(ROOT, '.data');
 }
 
-/** The same by the operators' role; undefined when no local start has run. */
+/** The local database's URL for the operators' role; undefined when no local start has run. */
 export function localOperatorUrl(): string | undefined {
   const server = readServer(join(localDataDir(), 'postgres'));
   return server && databaseUrls(server, 'ocean').operatorUrl;
 }
 
-/** Where the contracts of the local start are. */
+/** The local start's contract addresses. */
 export function readLocalDeployment(): { vault: string } | undefined {
   try {
     return JSON.parse(readFileSync(join(localDataDir(), 'deployment.json'), 'utf8')) as { vault: string };
@@ -24,7 +24,7 @@ export function readLocalDeployment(): { vault: string } | undefined {
   }
 }
 
-/** The database of the local start that is running; undefined when none is. */
+/** The URL of the running local start's database; undefined when none runs. */
 export function localDatabaseUrl(): string | undefined {
   const server = readServerUrl(join(localDataDir(), 'postgres'));
   return server && databaseUrlOf(server, 'ocean');

@@ -30,7 +30,7 @@ const POLL_MS = 10;
 
 type Cluster = { readonly directory: string; readonly logFile: string };
 
-/** The cluster of a data directory, made by initdb on the first call. Killed halfway, the next call begins anew. */
+/** The cluster of a data directory, created by initdb on the first call; after a kill halfway, the next call starts over. */
 export async function initCluster(options: { programs: PostgresPrograms; dataDir: string; password: string }): Promise<Cluster> {
   const { user } = options.programs;
   const cluster = { directory: placeCluster(options.dataDir, user), logFile: join(options.dataDir, 'postgres.log') };
@@ -80,7 +80,7 @@ function runInitdb({ initdb, user }: PostgresPrograms, directory: string, passwo
   }
 }
 
-/** Made by another user before, for example by a start without root: PostgreSQL insists on owning its files. */
+/** Changes the owner of files created by another user, such as by a start without root: PostgreSQL insists on owning its files. */
 function takeOver(user: OsUser | undefined, directory: string): void {
   if (user && statSync(directory).uid !== user.uid) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
 }
@@ -105,14 +105,14 @@ export async function runCluster(options: RunOptions): Promise<RunningCluster> {
     const port = options.port ?? (await freePort());
     const child = launch(options, port);
     if (await becomesReady(child, options.cluster.directory)) return { port, pid: child.pid ?? 0, stop: stopper(child) };
-    // A port taken in between, or shared memory that a killed server's last backend still holds: both pass quickly.
+    // Retries: the port was taken meanwhile, or a killed server's last backend still holds shared memory; both end quickly.
     if (attempt === START_TRIES)
       throw new Error(`PostgreSQL did not start:\n${readFileSync(options.cluster.logFile, 'utf8').slice(-2000)}`);
     await pause(100 * attempt);
   }
 }
 
-/** The disk is not waited for: only a crash of the machine loses data. What is committed survives a kill of the server. */
+/** Does not wait for the disk: commits survive a kill of the server, and only a crash of the machine loses data. */
 const THROWAWAY_SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
 function launch({ programs, cluster, isThrowaway, settings: own }: RunOptions, port: number): ChildProcess {
@@ -140,7 +140,7 @@ function launch({ programs, cluster, isThrowaway, settings: own }: RunOptions, p
   return child;
 }
 
-/** The eighth line of postmaster.pid says "ready": the way pg_ctl waits too. */
+/** Waits until the eighth line of postmaster.pid says "ready", as pg_ctl does. */
 async function becomesReady(child: ChildProcess, directory: string): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let hasFailed = false;
@@ -172,7 +172,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
   };
 }
 
-/** What a start that was killed has left behind: a server without a parent is stopped, a stale pid file removed. */
+/** Clears what a killed start has left behind: stops a server without a parent, removes a stale pid file. */
 export async function clearLeftover(directory: string): Promise<void> {
   const file = join(directory, 'postmaster.pid');
   const pid = Number(readLines(file)[0]);

@@ -5,7 +5,7 @@ import { arch, platform } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import process from 'node:process';
 
-/** Where the executables are, and the OS user that runs them (undefined: the user we are). */
+/** The paths of the executables, and the OS user that runs them; undefined for the current user. */
 export type PostgresPrograms = {
   readonly initdb: string;
   readonly postgres: string;
@@ -14,7 +14,7 @@ export type PostgresPrograms = {
 
 export type OsUser = { readonly uid: number; readonly gid: number };
 
-/** Root only: what the PostgreSQL user must reach although the repository may lie in a closed home directory. */
+/** For root only: files that the PostgreSQL user must reach even if the repository lies in a closed home directory. */
 export const OPEN_DIRECTORY = '/var/lib/ocean-bot';
 
 /**
@@ -32,13 +32,13 @@ export async function findPostgresPrograms(binDir?: string): Promise<PostgresPro
   return { initdb: join(reachable, 'bin/initdb'), postgres: join(reachable, 'bin/postgres'), user };
 }
 
-/** Whether that user may enter the directory. Asked of the system itself, so that access lists count too. */
+/** Whether the user may enter the directory. Tried by the system itself, so that access control lists count too. */
 export function canReach(directory: string, user: OsUser | undefined): boolean {
   if (!user) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...user, cwd: '/' }).status === 0;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, made when missing. */
+/** The user for PostgreSQL, which refuses to run as root: for root it is `postgres`, created when missing. */
 export function osUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = lookUpUser() ?? addUser();
@@ -72,7 +72,7 @@ function nativeDirectory(): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes them in an install script, which npm may be told to skip. */
+/** npm packages contain no symbolic links; the package creates them in an install script, which npm may skip. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -83,7 +83,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(target), join(dirname(native), link.source)), target);
     } catch (error) {
-      // Two starts at once: the other one was quicker.
+      // A concurrent start has created the link first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

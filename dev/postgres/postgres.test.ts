@@ -22,7 +22,7 @@ async function ask(url: string, text: string): Promise<unknown> {
   return rows[0]?.[0];
 }
 
-test('keeps its data over a stop, with every commit on disk', async () => {
+test('keeps its data across a stop, with every commit on disk', async () => {
   const first = await startPostgres({ dataDir });
   await ask(first.url, 'create table kept as select 7 as n');
   expect(
@@ -53,7 +53,7 @@ test('starts again after the process that ran it was killed', async () => {
   await server.stop();
 });
 
-test('is not kept from starting by the pid file of a crash, even if that process id lives again', async () => {
+test('starts in spite of a pid file left by a crash, even if its process id is in use again', async () => {
   const pidFile = join(dataDir, 'cluster/postmaster.pid');
   writeFileSync(pidFile, `${process.pid}\n${dataDir}/cluster\n1\n5432\n\n127.0.0.1\n\nready\n`);
   const server = await startPostgres({ dataDir });

@@ -10,17 +10,17 @@ export type PostgresServer = {
   readonly url: string;
   readonly port: number;
   readonly version: string;
-  /** Password of the roles of the processes, which exist from the start. */
+  /** Password of the processes' roles, which exist from the start. */
   readonly appPassword: string;
   stop(): Promise<void>;
 };
 
-/** What it takes to make databases on a server: can be handed to another process. */
+/** What is needed to create databases on a server; can be passed to another process. */
 export type PostgresAddress = Pick<PostgresServer, 'url' | 'port' | 'appPassword'>;
 
 export type DatabaseUrls = {
   readonly ownerUrl: string;
-  /** Of a role that is every process at once: for tests, benchmarks and servers whose processes share one connection string. */
+  /** URL of a role with the rights of every process: for tests, benchmarks and servers that share one connection string. */
   readonly appUrl: string;
   readonly apiUrl: string;
   readonly indexerUrl: string;
@@ -51,7 +51,7 @@ export async function startPostgres(options: {
   const running = await runCluster({ programs, cluster, isThrowaway, settings, ...(port === undefined ? {} : { port }) });
   const url = `postgresql://postgres:${passwords.owner}@127.0.0.1:${running.port}/postgres`;
   const version = await prepareRoles(url, passwords.app);
-  // For `npm run audit` and people with psql: where the server of this data directory is.
+  // For `npm run audit` and for psql: the connection of this data directory's server.
   writeFileSync(
     join(options.dataDir, 'server.json'),
     JSON.stringify({ url, port: running.port, appPassword: passwords.app, pid: running.pid }),
@@ -65,7 +65,7 @@ export function readServerUrl(dataDir: string): string | undefined {
   return readServer(dataDir)?.url;
 }
 
-/** Where the server is that was last started on `dataDir`. */
+/** The address of the server that was last started on `dataDir`. */
 export function readServer(dataDir: string): PostgresAddress | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as PostgresAddress;
@@ -75,8 +75,8 @@ export function readServer(dataDir: string): PostgresAddress | undefined {
 }
 
 /**
- * Makes a database, as a copy of `template` when one is named: a copy of a migrated one takes some 50 ms. File by file: page
- * by page through the log, as is the default, takes three times the work.
+ * Creates a database, as a copy of `template` if given; copying a migrated one takes about 50 ms. Copies file by file, because the
+ * default, page by page through the WAL, takes three times the work.
  */
 export async function createDatabase(
   server: PostgresAddress,
@@ -118,7 +118,7 @@ export function databaseUrlOf(serverUrl: string, name: string): string {
   return serverUrl.replace(/\/postgres$/, `/${name}`);
 }
 
-/** The server listens on this machine only, which others may share: so even a local database has real passwords. */
+/** Even a local database has real passwords: the server listens on this machine only, but other users may share the machine. */
 function rememberPasswords(file: string): { owner: string; app: string } {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { owner: string; app: string };
@@ -129,7 +129,7 @@ function rememberPasswords(file: string): { owner: string; app: string } {
   }
 }
 
-/** Makes the roles of the processes, with this password. @returns the server's version */
+/** Creates the processes' roles with this password. @returns the server's version */
 export async function prepareRoles(url: string, appPassword: string): Promise<string> {
   return asSuperuser(url, async (client) => {
     for (const role of ['ocean_app', 'ocean_indexer', 'ocean_worker', 'ocean_operator', 'ocean_signer', 'ocean_together']) {

@@ -8,8 +8,8 @@ import { testBinaries } from './test-binaries.ts';
 export type ReplicatedDatabase = Awaited<ReturnType<typeof createReplicatedDatabase>>;
 
 /**
- * A migrated database on a server of its own, with servers that follow it: those of the test run have none.
- * @param delays How late each replica is, such as `20ms`.
+ * A migrated database on a separate server with replicas, which the server of the test run does not have.
+ * @param delays The delay of each replica, such as `20ms`.
  */
 export async function createReplicatedDatabase(delays: readonly string[]) {
   const programs = testBinaries();
@@ -22,7 +22,7 @@ export async function createReplicatedDatabase(delays: readonly string[]) {
     replicas.push(await startTemporaryReplica(primary, { ...programs, settings: { recovery_min_apply_delay: delay } }));
   }
   return {
-    // Its server goes, and it with it.
+    // The database is removed together with its server.
     database: { ...urls, drop: async () => {} },
     replicas,
     async stop() {

@@ -7,16 +7,16 @@ import { clearLeftover } from './postgres-cluster.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 
 const PREFIX = 'ocean-test-';
-/** A file system in memory, as Linux has it. */
+/** Linux's file system in memory. */
 const IN_MEMORY = '/dev/shm';
-/** What a run needs at most, several times over: the databases of its workers and a log of 1 GB. */
+/** Several times what a run needs at most: the databases of its workers and 1 GB of WAL. */
 const ENOUGH_BYTES = 6 * 1024 ** 3;
-/** A run that begins now has no server yet. */
+/** A run that has just begun may have no server yet. */
 const BEGINNING_MS = 60_000;
 
 /**
- * A PostgreSQL for one run of tests, whose data go when it stops. A throwaway one is kept in memory where there is room: each
- * database has some thousand files, and ext4 looks long for the places of new ones among those that were just removed.
+ * A PostgreSQL for one test run, whose data are removed when it stops. A throwaway server's data are kept in memory if there is
+ * room: each database has about a thousand files, and ext4 allocates new files slowly among many that were just removed.
  */
 export async function startTemporaryPostgres(options: { binDir?: string; isThrowaway?: boolean } = {}): Promise<PostgresServer> {
   await removeLeftovers();
@@ -32,10 +32,10 @@ export async function startTemporaryPostgres(options: { binDir?: string; isThrow
   };
 }
 
-/** Removed by a later run, when this one is killed. */
+/** Creates a folder that a later run removes if this run is killed. */
 export function makeTemporaryFolder({ isThrowaway = false }: { isThrowaway?: boolean }): string {
   const dataDir = mkdtempSync(join(isThrowaway && hasRoomInMemory() ? IN_MEMORY : tmpdir(), PREFIX));
-  // Started by root, PostgreSQL runs as another user, who must get through to its files.
+  // Under root, PostgreSQL runs as another user, which must be able to reach its files.
   chmodSync(dataDir, 0o755);
   return dataDir;
 }
@@ -46,7 +46,7 @@ function hasRoomInMemory(): boolean {
   return Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH_BYTES;
 }
 
-/** Servers whose test run was killed have nobody left to stop them. Those of a run that goes on are left alone. */
+/** Stops servers whose test run was killed, and leaves those of a running one alone. */
 async function removeLeftovers(): Promise<void> {
   for (const folder of [tmpdir(), IN_MEMORY].filter((one) => existsSync(one))) {
     for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {

@@ -9,27 +9,27 @@ import { findPostgresPrograms } from './postgres-programs.ts';
 import { makeTemporaryFolder } from './temporary-postgres.ts';
 
 export type TemporaryReplica = {
-  /** The same role and database there. */
+  /** The URL of the same role and database on the replica. */
   urlOf(primaryUrl: string): string;
   /** Ends the server. */
   stop(): Promise<void>;
-  /** Starts it again, where it was. */
+  /** Restarts it with the same data and port. */
   start(): Promise<void>;
-  /** Stops all its processes where they are. */
+  /** Freezes all its processes (SIGSTOP). */
   freeze(): void;
-  /** Lets them go on. */
+  /** Resumes them. */
   thaw(): void;
-  /** Ends it and forgets its data. */
+  /** Ends it and removes its data. */
   remove(): Promise<void>;
 };
 
-/** What changes while it is copied is in the log; the rest is of the server that runs. */
+/** Files that belong to the running server. The others may change during the copy, because the WAL has these changes. */
 const NOT_COPIED = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|standby\.signal)$/;
 
 /**
- * A server that follows another one of this machine, whose databases do not come and go meanwhile. Copied by PostgreSQL's own
- * functions: `pg_basebackup` is not in every package of its programs.
- * @param options.binDir Of the primary's programs, where they are not the embedded ones.
+ * A standby of another server of this machine, whose databases must not be created or dropped during the copy. Copied by
+ * PostgreSQL's backup functions, because not every package contains `pg_basebackup`.
+ * @param options.binDir The primary's programs, if they are not the embedded ones.
  */
 export async function startTemporaryReplica(
   primary: PostgresAddress,

@@ -19,7 +19,7 @@ const TEST_KINDS = [
   'benchFunded',
 ];
 
-/** What tests change with the role of all processes together although no process may. */
+/** Rights that tests need on the combined role although no process has them. */
 const TEST_RIGHTS = [
   'delete on operator_price, job_lease',
   'update (genesis_day, day_offset_minutes, chain_id, vault) on platform_setting',
@@ -28,8 +28,8 @@ const TEST_RIGHTS = [
 ];
 
 /**
- * Lets ledger.post accept the kinds of tests, on any accounts and without facts, and gives the role of all processes
- * together some rights more. Never part of a platform.
+ * Lets ledger.post accept the test kinds, on any accounts and without facts, and grants the combined role of all processes
+ * additional rights. Never part of a platform.
  */
 export async function allowForTests(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once before the tests: one PostgreSQL of their own, with a migrated template. TEST_POSTGRES_BIN names the
- * programs of another version, for example /usr/lib/postgresql/15/bin. Nothing of it must survive a crash of the machine.
+ * Runs once before the tests: starts their PostgreSQL with a migrated template. TEST_POSTGRES_BIN names the programs of another
+ * version, for example /usr/lib/postgresql/15/bin. The data need not survive a crash of the machine.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemporaryPostgres({ isThrowaway: true, ...testBinaries() });

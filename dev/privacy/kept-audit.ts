@@ -11,13 +11,13 @@ export type KeptEntry = {
   readonly refusal: string | null;
 };
 
-/** What the audit keeps of one thing, such as `project/<id>`, oldest first. */
+/** The audit entries about one subject, such as `project/<id>`, oldest first. */
 export function auditOf(q: Queryable, subject: string): Promise<KeptEntry[]> {
   return q.many<KeptEntry>(sql`
     select kind, call, operator, before, after, reason, refusal from operators.audit_entry where subject = ${subject} order by number`);
 }
 
-/** What one operator was refused by one call, oldest first: the sentences. */
+/** The sentences with which one call refused one operator, oldest first. */
 export async function refusalsOf(q: Queryable, { operator, call }: { operator: string; call: string }): Promise<string[]> {
   const rows = await q.many<{ refusal: string }>(sql`
     select refusal from operators.audit_entry

@@ -13,13 +13,13 @@ import { sendFile } from '../files/send-file.ts';
 import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 
-/** Stands in every text that a member of `hasPrivateThings` writes for nobody else. */
+/** Marks every private text that `hasPrivateThings` writes. */
 export const MARK = 'zebrafish';
 
-/** The id of a thing by what it is, such as `ticket`. */
+/** Ids of private things by their kind, such as `ticket`. */
 export type PrivateThings = Readonly<Record<string, string>>;
 
-/** Gives a member one of each thing that nobody else may see or touch, an order with an operator of the desk among them. */
+/** Gives a member one of each private thing that no other member may see or change, including an order with a desk operator. */
 export async function hasPrivateThings(
   world: World,
   { member, operator }: { member: Member; operator: Member },

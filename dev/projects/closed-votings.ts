@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 import { closesProject, listsProject } from './listed-projects.ts';
 
-/** Less than an hour, as a part of a day. */
+/** In days: less than an hour. */
 const SOON = 0.02;
 
 /** Opens the purchase of a vote and pays it on chain; it counts once the payment is final. */
@@ -20,7 +20,7 @@ export async function votesByWallet(who: Member, id: string, side: 'support' | '
   await who.pays({ orderRef: purchase.orderRef, asset: 'USDT', amount: purchase.total });
 }
 
-/** In a world whose menus of voting are open: votes in every state of their fees: of a voting that ended, of which a part was paid out, and of one that was closed early. */
+/** Votes with fees in every state: of a voting that ended and was partly paid out, and of one closed early. Needs open menus. */
 export async function votesAndCloses(world: World, { voter, byWallet }: { voter: Member; byWallet: Member }): Promise<void> {
   const desk = openDesk(world);
   const owner = await world.member();

@@ -7,7 +7,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return hash('sha256', bytes, 'buffer');
 }
 
-/** What the page tells a member: for each asset the verdict on the own leaf, and what it says is owed. */
+/** The page's result for a member: for each asset the verdict on the member's leaf, and the amount owed by that leaf. */
 export async function checksLeaves(member: Member, day?: number): Promise<Record<string, [LeafVerdict, bigint]>> {
   const { secret } = await member.call(proof.secret, {});
   const { leaves, ...owner } = await member.call(proof.leaf, day === undefined ? {} : { day });

@@ -5,7 +5,7 @@ const TAG_LENGTH = 16;
 
 export type PushBrowser = ReturnType<typeof openPushBrowser>;
 
-/** A browser's half of web push, written from RFC 8291 and RFC 8188: its keys, and what it reads of a message. */
+/** The browser's side of web push, implemented from RFC 8291 and RFC 8188: its keys and the decryption of messages. */
 export function openPushBrowser(host: string, name = randomBytes(24).toString('base64url')) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -14,7 +14,7 @@ export function openPushBrowser(host: string, name = randomBytes(24).toString('b
   return {
     endpoint: `https://${host}/send/${name}`,
     keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') },
-    /** @throws Error for what was encrypted for another browser */
+    /** @throws Error for a message that was encrypted for another browser */
     read(message: Buffer): string {
       const salt = message.subarray(0, 16);
       const keyLength = message.readUInt8(HEAD_LENGTH - 1);
@@ -27,7 +27,7 @@ export function openPushBrowser(host: string, name = randomBytes(24).toString('b
       const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
       cipher.setAuthTag(sealed.subarray(-TAG_LENGTH));
       const padded = Buffer.concat([cipher.update(sealed.subarray(0, -TAG_LENGTH)), cipher.final()]);
-      // The last record ends with a 2 and zeros.
+      // The last record ends with the delimiter 2 and padding zeros.
       return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
     },
   };

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { makePushKeys, pushEnvironment } from '../local/push-keys.ts';
 
-/** How the service answers; without a status it takes the request and says nothing. */
+/** The service's answer; without a status it accepts the request and never answers. */
 type PushAnswer = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,12 +39,12 @@ export async function startPushService() {
       sender: { privateKey: keys.privateKey, subject: 'mailto:push@ocean.example' },
       testService: { host: HOST, deliverTo },
     },
-    /** The same, as a server reads it from its environment. */
+    /** The same settings as environment variables of a server. */
     environment: {
       ...pushEnvironment(keys),
       PUSH_TEST_SERVICE: `${HOST}=${deliverTo}`,
     },
-    /** What went to one browser. */
+    /** The messages sent to one browser. */
     sentTo: ({ endpoint }: { readonly endpoint: string }) => messages.filter(({ path }) => path === new URL(endpoint).pathname),
     answers(next: PushAnswer | ((path: string) => PushAnswer | Promise<PushAnswer>)) {
       answerTo = typeof next === 'function' ? next : () => next;
@@ -56,7 +56,7 @@ export async function startPushService() {
   };
 }
 
-/** The claims of a message's signature (RFC 8292). @throws Error when it is not by this key */
+/** The claims of a message's VAPID token (RFC 8292). @throws Error when it is not signed by this key */
 export function readVapid({ headers }: PushedMessage, publicKey: string): { aud: string; exp: number; sub: string } {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

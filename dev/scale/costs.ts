@@ -1,7 +1,7 @@
 /** What one act takes. */
 export type Act = {
   readonly name: string;
-  /** CPU time of the primary, in microseconds: where only the whole machine was measured, all of it, so at most this. */
+  /** CPU time of the primary, in microseconds. An upper bound where only the whole machine was measured. */
   readonly primaryMicroseconds: number;
   /** Movements of the ledger. */
   readonly movements: number;
@@ -12,7 +12,7 @@ const ofTwoCores = (perSecond: number) => Math.round(2_000_000 / perSecond);
 
 /** On 2 cores (AMD EPYC), PostgreSQL 18.4, Node 20; `npm run scale -- --measure` for the first, docs/performance.md for the others. */
 export const MOVEMENT = {
-  /** Posting 46.8, sealing and folding into records 14.1. */
+  /** 46.8 for posting, 14.1 for sealing and folding into records. */
   primaryMicroseconds: 61,
   walBytes: 3_407,
   storedBytes: 1_874,
@@ -52,7 +52,7 @@ export const ACTS = {
   },
 } as const satisfies Readonly<Record<string, Act>>;
 
-/** What happens in one place, however many servers there are: a second of it. */
+/** Throughput per second of work that happens in one place regardless of the number of servers. */
 export const IN_ONE_PLACE = [
   { name: 'the follower settles payments', perSecond: 1_642, counts: ['settlement'], source: 'P9' },
   { name: 'the treasury, an account of every sale and fee', perSecond: 19_334, counts: ['purchase', 'act'], source: 'P2' },

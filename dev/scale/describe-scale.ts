@@ -4,7 +4,7 @@ import { ASSUMED, type Limit, membersUntil, simulate } from './simulate.ts';
 const LIMITS: readonly Limit[] = ['cores', 'log', 'pages', 'disk'];
 const SIZES = [100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/** The simulation as text: costs, assumptions, and what follows from them. docs/scale.md has it word for word. */
+/** The simulation as text: costs, assumptions and results. docs/scale.md contains it verbatim. */
 export function describeScale(): string {
   const { activeShare, peak, perActiveMember, primary, readsOfPrimary, keptYears, bytesPerLedgerByte, pagesPerMovement } =
     ASSUMED;
@@ -43,7 +43,7 @@ function describeSize(members: number): string {
   ].join('\n');
 }
 
-/** Three figures are more than the assumptions allow. */
+/** Rounds to three significant digits; the assumptions justify no more. */
 function count(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString('en');
 }

@@ -16,12 +16,12 @@ import { allowForTests } from '../postgres/test-allowances.ts';
 
 const MEMBERS = 10_000;
 const MOVEMENTS = 100_000;
-/** As the bench of the ledger: enough for two full batches. */
+/** As in the ledger's bench: enough for two full batches. */
 const CALLERS = 512;
-/** Linux counts CPU time in these. */
+/** Linux's unit of CPU time. */
 const TICK_MICROSECONDS = 10_000;
 
-/** Of one movement between two members, all parts of the primary together. */
+/** Cost of one movement between two members, over all of the primary's processes. */
 export type MovementCost = {
   readonly postgresMicroseconds: number;
   readonly nodeMicroseconds: number;
@@ -29,7 +29,10 @@ export type MovementCost = {
   readonly storedBytes: number;
 };
 
-/** Posts transfers, then seals and folds them, on a PostgreSQL of its own with fsync on. Counts CPU time and bytes, which other work on the machine hardly changes. */
+/**
+ * Posts transfers, then seals and folds them, on a separate PostgreSQL with fsync on. Counts CPU time and bytes, which other work
+ * on the machine hardly changes.
+ */
 export async function measureMovement(): Promise<Readonly<Record<'posted' | 'sealed and folded', MovementCost>>> {
   const server = await startTemporaryPostgres();
   try {
@@ -53,7 +56,7 @@ export async function measureMovement(): Promise<Readonly<Record<'posted' | 'sea
 
 const accountOf = (at: number) => member(`0x${at.toString(16).padStart(40, '0')}`).available('USDT');
 
-/** Every member gives and gains as often as every other one. */
+/** Every member pays and receives equally often. */
 const transfer = (at: number) => moves(accountOf(at % MEMBERS), accountOf((at * 7 + 1) % MEMBERS), 1n);
 
 async function post(
@@ -104,7 +107,7 @@ async function readCounts(owner: PooledDatabase): Promise<Counts> {
   return { postgres: ticks * TICK_MICROSECONDS, node: user + system, wal, stored };
 }
 
-/** Those after the name in parentheses: the state, the parent, …, time in user and in system mode. */
+/** The fields after the name in parentheses: state, parent, …, time in user and in system mode. */
 function fieldsOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 }

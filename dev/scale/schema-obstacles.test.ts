@@ -7,15 +7,15 @@ import { createTestDatabase, type TestDatabase } from '../postgres/test-database
 import { findObstacles, type Obstacles } from './schema-obstacles.ts';
 
 /*
- * docs/scale.md, "Obstacles": the way past one primary is spreading rows by owner. This list of what stands in that way may shrink, and
- * not grow: a new table names its owner first in its keys, and refers to rows of the same owner.
+ * docs/scale.md, "Obstacles": scaling beyond one primary means sharding rows by owner. This list of obstacles may shrink but not
+ * grow: a new table has its owner first in its keys, and refers to rows of the same owner.
  */
 const LISTED = JSON.parse(readFileSync(join(import.meta.dirname, 'obstacles.json'), 'utf8')) as Obstacles;
 const KINDS = Object.keys(LISTED) as (keyof Obstacles)[];
 
 /**
- * How many there were when each list was last shortened. They go down only: whoever adds a name to a list takes another one out of it.
- * Where that cannot be, the one who needs the new obstacle says in docs/scale.md why, and raises the number in the same commit.
+ * The length of each list when it was last shortened. The numbers only decrease: a commit that adds a name to a list removes
+ * another one. If a new obstacle is unavoidable, the commit justifies it in docs/scale.md and raises the number.
  */
 const AT_MOST: Readonly<Record<keyof Obstacles, number>> = {
   keysAcrossOwners: 44,
@@ -44,16 +44,16 @@ afterAll(async () => {
 });
 
 describe.each(KINDS)('%s', (kind) => {
-  test('has nothing new', () => {
+  test('has no unlisted obstacle', () => {
     expect(found[kind].filter((name) => !LISTED[kind].includes(name))).toEqual([]);
   });
 
-  test('is not longer than it was', () => {
+  test('has exactly the recorded length', () => {
     expect(LISTED[kind].length, GREW).toBeLessThanOrEqual(AT_MOST[kind]);
     expect(LISTED[kind].length, SHRANK).toBeGreaterThanOrEqual(AT_MOST[kind]);
   });
 
-  test('names nothing that is gone', () => {
+  test('lists only existing obstacles', () => {
     expect(LISTED[kind].filter((name) => !found[kind].includes(name))).toEqual([]);
   });
 });
@@ -96,7 +96,7 @@ test.each<[kind: keyof Obstacles, statement: string, named: string]>([
   expect(planted).toContain(named);
 });
 
-/** Takes what was found out of the transaction, and the planted table back. */
+/** Carries the findings out of the transaction and rolls the planted table back. */
 class Planted extends Error {
   constructor(readonly names: readonly string[]) {
     super('planted');

@@ -3,21 +3,20 @@ import type { Queryable } from '../../apps/server/src/db/database.ts';
 import { declaredTables, isGlobal, isReference, ownerColumnOf } from './by-owner.ts';
 
 /**
- * What stands in the way of tables that are spread over several servers by owner, by name. A server can keep a promise only about
- * rows that it has itself.
+ * Names of obstacles to sharding tables by owner. A server can enforce a constraint only on its own rows.
  */
 export type Obstacles = {
-  /** Unique keys of rows of owners that do not begin with the owner: only all servers together could keep them. */
+  /** Unique keys of owned rows that do not begin with the owner: only all servers together could enforce them. */
   readonly keysAcrossOwners: readonly string[];
-  /** Foreign keys to a row of another owner, or to a table that is neither of owners nor copied to every server. */
+  /** Foreign keys to a row of another owner, or to a table that is neither owned nor copied to every server. */
   readonly referencesAcrossOwners: readonly string[];
   /** Tables whose rows belong to an owner that they do not name. */
   readonly rowsWithoutTheirOwner: readonly string[];
-  /** Triggers on rows of owners whose function, or one that it calls, names a table that exists once. */
+  /** Triggers on owned rows whose function, directly or through calls, names a table that exists once. */
   readonly triggersOnGlobalRows: readonly string[];
-  /** Functions that address rows by their place, which holds within one table of one server. */
+  /** Functions that address rows by their physical place, which is valid only within one table of one server. */
   readonly functionsWithPlaces: readonly string[];
-  /** Tables that were taken out of all of the above by saying that they belong to no one, or that every server has a copy. */
+  /** Tables excluded from the lists above because they are declared ownerless, or copied to every server. */
   readonly tablesOfNobody: readonly string[];
   readonly copiedTables: readonly string[];
 };
@@ -113,7 +112,7 @@ async function triggersOnGlobalRows(q: Queryable, owners: Owners, globals: reado
     .sort();
 }
 
-/** The text of every function of ours; of those that share a name, all together. */
+/** The source of every function of ours; overloads of one name are concatenated. */
 async function readSources(q: Queryable): Promise<ReadonlyMap<string, string>> {
   const functions = await q.many<{ name: string; source: string }>(sql`
     select n.nspname || '.' || p.proname as name, string_agg(coalesce(p.prosrc, '') || coalesce(pg_get_function_sqlbody(p.oid), ''), E'\n') as source
@@ -122,7 +121,7 @@ async function readSources(q: Queryable): Promise<ReadonlyMap<string, string>> {
   return new Map(functions.map(({ name, source }) => [name, source.replace(/--.*$/gm, '')]));
 }
 
-/** The text of a function and of all that it calls, directly or not. */
+/** The source of a function and of all functions that it calls, directly or indirectly. */
 function allCalled(first: string, sources: ReadonlyMap<string, string>): string[] {
   const reached = new Set([first]);
   for (const name of reached) {
@@ -135,7 +134,7 @@ function allCalled(first: string, sources: ReadonlyMap<string, string>): string[
   return [...reached].map((name) => sources.get(name) ?? '');
 }
 
-/** A table of `public` goes without its schema. */
+/** A pattern for the table's name; the schema `public` is optional. */
 function spelling(table: string): string {
   return table.startsWith('public.') ? `(?:public\\.)?${table.slice('public.'.length)}` : table.replace('.', '\\.');
 }

@@ -1,20 +1,20 @@
 import { ACT_NAMES, ACTS, type ActName, IN_ONE_PLACE, MOVEMENT } from './costs.ts';
 
-/** What a platform of that size does and has: assumed, not measured. */
+/** Assumptions about the platform and its hardware; not measured. */
 export const ASSUMED = {
-  /** Of all members, on one day. */
+  /** Share of all members that is active on one day. */
   activeShare: 0.3,
-  /** A second of the busiest hour against one of the whole day. */
+  /** Load in the busiest hour relative to the mean of the day. */
   peak: 8,
-  /** Of an active member, on one day. A purchase brings one roll-up; a withdrawal is two acts, its claim one settlement. */
+  /** Acts per active member and day. A purchase causes one roll-up; a withdrawal is two acts, and its claim one settlement. */
   perActiveMember: { read: 60, transfer: 0.5, act: 3, purchase: 0.02, rollUp: 0.02, settlement: 0.1 },
-  /** Of all reads; the others are answered by replicas. */
+  /** Share of reads that the primary answers; replicas answer the others. */
   readsOfPrimary: 0.3,
-  /** Facts beside the ledger, with their indexes: as many bytes again. */
+  /** Facts outside the ledger, with their indexes, take as many bytes again. */
   bytesPerLedgerByte: 2,
-  /** Nothing of the ledger is removed; older years would move to cheaper disks. */
+  /** The ledger is never pruned, but older years would move to cheaper disks. */
   keptYears: 5,
-  /** Pages that are not in memory, once the tables are much larger than it. */
+  /** Pages read from disk, once the tables are much larger than memory. */
   pagesPerMovement: 12,
   primary: { cores: 64, usedShare: 0.6, walMegabytesPerSecond: 400, storedTerabytes: 16, pagesPerSecond: 200_000 },
 } as const satisfies { perActiveMember: Readonly<Record<ActName, number>> } & Readonly<Record<string, unknown>>;
@@ -30,16 +30,16 @@ export type Load = {
   readonly walMegabytesPerSecond: number;
   readonly pagesPerSecond: number;
   readonly terabytes: number;
-  /** Of what one primary can do, by what it takes. Above 1 it is too small. */
+  /** Load of one primary by resource, as a share of its capacity; above 1 one primary is too small. */
   readonly ofOnePrimary: Readonly<Record<Limit, number>>;
-  /** Of what one place can do, however many primaries there are. */
+  /** Load of work in one place as a share of its capacity, regardless of the number of primaries. */
   readonly inOnePlace: Readonly<Record<string, number>>;
   readonly primaries: number;
 };
 
 export type Limit = 'cores' | 'log' | 'pages' | 'disk';
 
-/** The load of a platform with so many members, from the costs and the assumptions alone. */
+/** The load of a platform with this many members, computed from the costs and the assumptions only. */
 export function simulate(members: number): Load {
   const active = members * ASSUMED.activeShare;
   const peakOf = (name: ActName) => (active * ASSUMED.perActiveMember[name] * ASSUMED.peak) / SECONDS_A_DAY;
@@ -79,7 +79,7 @@ export function simulate(members: number): Load {
 
 const ONE = 1_000_000;
 
-/** How many members one primary carries, as far as one limit goes: the load grows in proportion. */
+/** The number of members that one primary carries by one limit; the load is proportional to the members. */
 export function membersUntil(limit: Limit): number {
   return Math.floor(ONE / simulate(ONE).ofOnePrimary[limit]);
 }

@@ -5,12 +5,12 @@ import type { Queryable } from '../../apps/server/src/db/database.ts';
 import { readParams } from '../../apps/server/src/params/read-params.ts';
 import { levelChangesOf, type ModelFigures, readTeamFacts, teamFiguresOf } from './team-model.ts';
 
-/** Runs that are known already end later than today. */
+/** Figures of days to come exist, because known runs end later than today. */
 const DAYS_AHEAD = 5;
 
 /**
- * Compares the figures of every team on every day, and every level, with what the facts alone say. Everything must be folded
- * and every day that is over closed. `readParams` at each close: conditions must not have changed meanwhile.
+ * Compares every team's daily figures and every level with those computed from the facts only. Requires that everything is folded
+ * and every past day closed, and that level conditions have not changed meanwhile.
  * @returns a sentence for each difference
  */
 export async function compareTeamFigures(q: Queryable): Promise<string[]> {

@@ -3,13 +3,13 @@ import sql from 'sql-template-tag';
 import { foldTeam } from '../../apps/server/src/areas/team/fold-team.ts';
 import type { Context } from '../../apps/server/src/context.ts';
 
-/** Only a fold that never ends is stopped: a transaction of another test may take minutes on a busy machine. */
+/** Guards only against an endless fold: another test's transaction may take minutes on a busy machine. */
 const WITHIN_MS = 600_000;
 const PAUSE_MS = 20;
 
 /**
- * Folds until every day that is over is closed. A close waits for all transactions of the cluster that began before it, those
- * of other tests included, as the worker's next rounds do.
+ * Folds until every past day is closed, as the worker's next rounds would. A close waits for all earlier transactions of the
+ * cluster, including those of other tests.
  */
 export async function foldUntilClosed(context: Context): Promise<void> {
   for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await sleep(PAUSE_MS)) {

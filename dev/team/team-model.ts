@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../apps/server/src/db/database.ts';
 
-/** The figures of one team on one day, at its end; on a day to come, as far as it is known. */
+/** The figures of one team at the end of a day; for a future day, as far as they are known. */
 export type ModelFigures = {
   members: number;
   effective: number;
@@ -19,7 +19,7 @@ type Sale = { readonly account: string; readonly day: number; readonly units: bi
 type Owning = { readonly owner: string; readonly day: number; readonly bots: number };
 type Run = { readonly owner: string; readonly from: number; readonly until: number };
 
-/** Everything that teams consist of, read from the facts and nothing else. */
+/** Everything that teams consist of, read from the facts only. */
 export type TeamFacts = {
   readonly members: readonly Member[];
   readonly sales: readonly Sale[];
@@ -27,7 +27,7 @@ export type TeamFacts = {
   readonly runs: readonly Run[];
 };
 
-/** The facts as they count: a late one for the day on which it was written. */
+/** Reads the facts; a late fact counts for the day on which it was written. */
 export async function readTeamFacts(q: Queryable): Promise<TeamFacts> {
   const late = sql`left join team_late_fact late on late.kind =`;
   const members = await q.many<Member>(sql`
@@ -51,7 +51,7 @@ type BotEvent = {
   readonly details: { readonly runFrom?: number; readonly runUntil?: number; readonly endDay?: number };
 };
 
-/** The stretches of days in which a bot ran, by its history. */
+/** The periods in which bots ran, from their histories. */
 function runsOf(events: readonly BotEvent[]): Run[] {
   const done: Run[] = [];
   const open = new Map<string, Run>();
@@ -72,7 +72,7 @@ function runsOf(events: readonly BotEvent[]): Run[] {
   return [...done, ...open.values()];
 }
 
-/** The figures of every member's team at the end of a day, by going through everything for each of them. */
+/** The figures of every member's team at the end of a day, computed naively from all facts for each member. */
 export function teamFiguresOf(facts: TeamFacts, day: number): Map<number, ModelFigures> {
   const lines = linesOf(facts.members);
   const states = facts.members.map((member) => ({ member, ...stateOf(facts, member.address, day) }));
@@ -119,7 +119,7 @@ function stateOf({ sales, owned, runs }: TeamFacts, address: string, day: number
   };
 }
 
-/** Levels that members rose to, by going through the closes in their order. */
+/** Level changes, computed by going through the closes in order. */
 export function levelChangesOf(
   facts: TeamFacts,
   closes: readonly number[],

@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { VaultRecord } from './recorded-vault.ts';
 
-/** Dumps of filled worlds, each named after the last migration that it has: `<name>.sql.gz` and `<name>.json`. */
+/** Dumps of filled worlds, each named after its last migration: `<name>.sql.gz` and `<name>.json`. */
 export const DUMPS = join(import.meta.dirname, 'dumps');
 
-/** What stands beside a dump. */
+/** The content of a dump's `<name>.json`. */
 export type DumpRecord = {
   readonly vault: VaultRecord;
   /** How many rows each invariant of the audit checked. */
@@ -26,8 +26,8 @@ export function readDumpRecord(name: string): DumpRecord {
 }
 
 /**
- * Restores a dump into an empty database, through the driver, because not every machine has psql. The database is of another
- * cluster, so its transaction numbers are moved above those of the dump, as docs/ledger.md says.
+ * Restores a dump into an empty database through the driver, because not every machine has psql. The database belongs to another
+ * cluster, so its transaction numbers are advanced beyond those of the dump, as docs/ledger.md says.
  */
 export async function restoreDump(ownerUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

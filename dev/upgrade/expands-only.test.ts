@@ -5,10 +5,10 @@ import { readText } from '../house/source-tree.ts';
 import { contractionsIn, STOPS_FIRST } from './expands-only.ts';
 
 const MIGRATIONS = 'apps/server/src/db/migrations';
-/** Written to the rule of docs/operations/upgrade.md. */
+/** The first migration that follows the rule of docs/operations/upgrade.md. */
 const FIRST = '0077';
 
-test(`migrations from ${FIRST} on expand only, or say that every process has to stop`, () => {
+test(`migrations from ${FIRST} on only expand, or announce that every process must stop`, () => {
   const names = readdirSync(join(import.meta.dirname, '../..', MIGRATIONS)).filter((name) => name >= FIRST);
   expect(names.flatMap((name) => contractionsIn(readText(`${MIGRATIONS}/${name}`)).map((what) => `${name} ${what}`))).toEqual([]);
 });

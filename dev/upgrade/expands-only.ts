@@ -1,4 +1,4 @@
-/** A migration with this sentence in its note of purpose does not run under the version before. */
+/** A migration with this sentence in its purpose comment is incompatible with the running previous version. */
 export const STOPS_FIRST = 'Stop every process first';
 
 const CONTRACTS: readonly [what: string, pattern: RegExp][] = [
@@ -14,8 +14,8 @@ const CONTRACTS: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * What of a migration the version before cannot go on with, as far as its text shows (docs/operations/upgrade.md). A check or a key that
- * rows of that version break is not visible here: the campaign `upgrade` shows it.
+ * Parts of a migration that break the previous version, as far as the text shows them (docs/operations/upgrade.md). A check or key
+ * that rows of that version violate is not visible here; the campaign `upgrade` finds it.
  */
 export function contractionsIn(migration: string): string[] {
   if (migration.includes(STOPS_FIRST)) return [];

@@ -5,7 +5,7 @@ const WAIT_DAYS = 8;
 const TERM_DAYS = 30;
 const GRACE_DAYS = 7;
 
-/** Bots that are sped up, run, stopped, renewed, sent and left until their pledge goes back, over one whole term. */
+/** Over one whole term: bots that are accelerated, run, stopped, renewed, sent, and left until their pledge is returned. */
 export async function fillBots(world: World, { alice, carol }: Line): Promise<void> {
   const ids = await alice.buysBots(8);
   const [early = '', renewed = '', sent = '', unused = '', ...others] = ids;
@@ -17,18 +17,18 @@ export async function fillBots(world: World, { alice, carol }: Line): Promise<vo
   await alice.stops([early]);
   await alice.collects();
   await world.runJobs();
-  // Into the last days of the term, in which it may be renewed already.
+  // To the last days of the term, in which a bot may already be renewed.
   await world.nextDay(TERM_DAYS - GRACE_DAYS + 2);
   await alice.renews([renewed]);
   await world.runJobs();
-  // Past the grace: the job returns the pledges of the others.
+  // Past the grace period, when the job returns the pledges of the other bots.
   await world.nextDay(2 * GRACE_DAYS);
   await world.runJobs();
   await alice.collects();
   await alice.runs([unused]);
 }
 
-/** On the last day there is a bot in every state: not activated, waiting, frozen, running, to renew, stopped with its pledge and without. */
+/** Leaves a bot in every state: not activated, waiting, frozen, running, to renew, and stopped with and without its pledge. */
 export async function leaveBotsInEveryState(world: World, { alice, erin }: Line): Promise<void> {
   await erin.deposits('USDT', '1500');
   const ending = await erin.buysBots(3);
@@ -38,7 +38,7 @@ export async function leaveBotsInEveryState(world: World, { alice, erin }: Line)
   await world.nextDay(TERM_DAYS - WAIT_DAYS - 1);
   await erin.buysBots(1);
   await world.nextDay(WAIT_DAYS);
-  // The term of these ends tomorrow; then they are due.
+  // The term of these bots ends tomorrow; then they are due.
   await erin.stops([toStop]);
   await erin.renews(running.slice(0, 1));
   await erin.buysBots(1);

@@ -7,7 +7,7 @@ import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import type { Line } from './fill-people.ts';
 
-/** Posts and comments that are shown, hidden and taken away, likes, and reports in every state. */
+/** Posts and comments that are shown, hidden or deleted, likes, and reports in every state. */
 export async function leaveCity(world: World, { carol }: OperatorsDesk, { alice, bob }: Line): Promise<void> {
   const { body } = await sendFile(world.origin, alice.token, { name: 'sea.jpg', bytes: await samplePicture('jpeg') });
   const { fileId } = body.data as { fileId: string };

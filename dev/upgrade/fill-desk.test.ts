@@ -8,7 +8,7 @@ import { leaveOrdersInEveryState, openDeskTrading } from './fill-desk.ts';
 
 const world = useWorld();
 
-/** Reaching a level: for that, more is traded than a filled world trades. */
+/** Reaching a level needs more trade than a filled world has. */
 const LEFT_EMPTY = ['desk_level_change'];
 const DEPOSIT_MINUTES = 8 * 24 * 60;
 

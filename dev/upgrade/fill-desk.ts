@@ -10,7 +10,7 @@ import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 
-/** One passageway that takes orders, and who orders from it. */
+/** The owner of a passageway that takes orders, and its customer. */
 export type DeskTraders = { readonly operator: Member; readonly customer: Member };
 
 const DAY_MINUTES = 24 * 60;
@@ -20,8 +20,8 @@ const BOTH = (['buy', 'sell'] as const).map((side) => ({ market: MARKET, side, m
 const REASON = ['--reason', 'a filled world'] as const;
 
 /**
- * Both become traders, one of them a provider with an avatar, a rate of its own and automatic accepting; the deposit of another applicant
- * is on its way back. Of their orders some are released, one of them after its hold was put off, one was cancelled and one expired.
+ * Both become traders, one of them a provider with an avatar, its own rate and automatic acceptance; another applicant's deposit is
+ * being returned. Some of their orders are released, one of them after its hold was extended, one is cancelled and one expired.
  */
 export async function openDeskTrading(world: World, operators: OperatorsDesk): Promise<DeskTraders> {
   const traders = { operator: await joins(world, 'Harbor'), customer: await joins(world, 'Visitor') };
@@ -46,7 +46,7 @@ export async function openDeskTrading(world: World, operators: OperatorsDesk): P
   return traders;
 }
 
-/** On the last day orders wait, with and without a passageway, and one is on hold with what its parties wrote; the rest is over. */
+/** Leaves pending orders with and without a passageway, and one on hold with messages of its parties; the others have ended. */
 export async function leaveOrdersInEveryState(world: World, traders: DeskTraders): Promise<void> {
   const { operator, customer } = traders;
   for (const job of deskJobs) await job.run(world.context);
@@ -65,7 +65,7 @@ async function joins(world: World, nickname: string): Promise<Member> {
   const member = await world.member();
   await member.deposits('USDT', '400');
   await member.exchanges('150');
-  // What two owners of bots release counts for a level.
+  // Released orders between two owners of bots count for a level.
   await member.deposits('USDT', '100');
   await member.buysBots(1);
   await member.call(desk.create, { nickname });
@@ -92,7 +92,7 @@ async function passesTest({ database }: World, member: Member): Promise<void> {
   await member.call(desk.quiz, { testId, answers: await rightAnswers(database.ownerUrl, testId) });
 }
 
-/** Asset wallet, services, and at work. */
+/** Fills the asset wallet, adds services and starts the passageway. */
 async function opens(member: Member): Promise<void> {
   await member.call(desk.fill, { asset: 'USDT', amount: '100' });
   await member.call(desk.fill, { asset: 'BCG', amount: '300' });
@@ -101,7 +101,7 @@ async function opens(member: Member): Promise<void> {
   await member.call(desk.start, {});
 }
 
-/** So much without a tap. No job runs any more, which would accept what waits. */
+/** Allows automatic acceptance up to a daily value. No later job runs that would accept pending orders. */
 async function signsFor(member: Member, daily: string): Promise<void> {
   const { message: _, ...proof } = await member.signs({ call: 'tor/save', daily });
   await member.call(desk.save, { autoAccept: { daily }, ...proof });

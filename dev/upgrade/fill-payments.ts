@@ -8,10 +8,10 @@ import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 import type { Line } from './fill-people.ts';
 
-/** Longer than the price of a purchase in USDT holds. */
+/** Longer than the price of a purchase in USDT is valid. */
 const AFTER_EXPIRY_MINUTES = 20;
 
-/** One base unit of BYB more than the ledger counts. */
+/** One base unit of BYB more than the ledger can count. */
 const TOO_MANY_UNITS = 10n ** 38n;
 
 /** Deposits of every asset and one too large for the ledger, purchases paid both ways, and payments that settle none. */
@@ -47,7 +47,7 @@ async function depositsTooMuch(world: World, who: Member): Promise<void> {
   await world.settle();
 }
 
-/** Too late, too little, too much, in another token, a second time, of no order. */
+/** Payments that are too late, too small, too large, in another token, repeated, or without an order. */
 async function failToPay(world: World, who: Member): Promise<void> {
   const late = await quotes(who, 1);
   await world.advanceMinutes(AFTER_EXPIRY_MINUTES);
@@ -61,7 +61,7 @@ async function failToPay(world: World, who: Member): Promise<void> {
   await world.settle();
 }
 
-/** Prices that were asked for: one that was replaced, one that a transaction was reported for, one that nothing happened to. */
+/** Open quotes: one that was replaced, one with a reported transaction, and one without further events. */
 export async function leaveOpenQuotes({ alice, bob }: Line): Promise<void> {
   const order = { quantity: 1, asset: 'USDT', payBy: 'balance' } as const;
   const { purchaseId } = await alice.call(purchases.quoteBots, order);

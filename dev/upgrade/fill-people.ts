@@ -7,10 +7,10 @@ import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 
-/** Members in one line, each invited by the one before, and one in another branch. */
+/** Members in one line, each invited by the previous one, and one in another branch. */
 export type Line = { readonly alice: Member; readonly bob: Member; readonly carol: Member; readonly erin: Member };
 
-/** The line, and beside it a contract wallet that is not deployed yet and a suspended account. */
+/** Creates the line, and besides it an undeployed contract wallet and a suspended account. */
 export async function joinLine(world: World, desk: OperatorsDesk): Promise<Line> {
   const alice = await world.member();
   const bob = await world.member({ inviter: alice });
@@ -26,7 +26,7 @@ export async function joinLine(world: World, desk: OperatorsDesk): Promise<Line>
   return { alice, bob, carol, erin };
 }
 
-/** Two more sessions, of which one ends. */
+/** Opens two more sessions, and ends one of them. */
 async function openSessions(world: World, { wallet, call }: Member): Promise<void> {
   for (const _ of [1, 2]) await world.member({ wallet });
   const { list } = await call(account.sessions, {});

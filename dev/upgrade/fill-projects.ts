@@ -13,14 +13,14 @@ import type { World } from '../world/world.ts';
 import type { Member } from '../world/world-member.ts';
 import type { Line } from './fill-people.ts';
 
-/** So long that the bots of a voter, which wait eight days, run when the voting ends. */
+/** Long enough that a voter's bots, which wait eight days, run when the voting ends. */
 const VOTING_DAYS = 15;
 const DAY_MS = 86_400_000;
 
-/** A voting whose end comes while the bots of the world serve their term. */
+/** A voting that ends while the bots of the world serve their term. */
 export type Votings = { readonly ended: string };
 
-/** Two listed projects of erin with files and votes paid both ways, of which operators close one before its end. */
+/** Two listed projects of erin with files, and votes paid both ways; operators close one project before its end. */
 export async function openVotings(world: World, desk: OperatorsDesk, { alice, bob, carol, erin }: Line): Promise<Votings> {
   const ended = await lists(world, desk, erin, 'A barn in Busan');
   const early = await lists(world, desk, erin, 'A mill that burned down');
@@ -29,7 +29,7 @@ export async function openVotings(world: World, desk: OperatorsDesk, { alice, bo
   await carol.call(voting.vote, { id: ended, side: 'oppose', payBy: 'balance' });
   await votesByWallet(bob, ended);
   await votesByWallet(bob, early);
-  // The second payment of one vote is credited.
+  // The second payment for the same vote is credited to the balance.
   const again = await world.member();
   for (const _ of [1, 2]) await votesByWallet(again, ended);
   await world.settle();
@@ -37,12 +37,12 @@ export async function openVotings(world: World, desk: OperatorsDesk, { alice, bo
   return { ended };
 }
 
-/** What two operators pay out of the fees of the voting that has ended. */
+/** Two operators pay out part of the ended voting's fees. */
 export async function payOutFees({ both }: OperatorsDesk, { bob }: Line, { ended }: Votings): Promise<void> {
   for (const to of ['treasury', bob.id]) await both(operateVotes, 'pay', ended, to, '0.5', '--reason', 'the next listing');
 }
 
-/** On the last day there is a project in every state, a vote that is not folded yet, and a file that nothing refers to. */
+/** Leaves a project in every state, a vote that is not folded yet, and an unreferenced file. */
 export async function leaveProjectsInEveryState(world: World, desk: OperatorsDesk, { alice, erin }: Line): Promise<void> {
   const { carol } = desk;
   const listed = await lists(world, desk, erin, 'A listed mill');
@@ -69,7 +69,7 @@ function handsIn(who: Member, asked: InputOf<typeof projects.submit>) {
   return who.call(projects.submit, asked);
 }
 
-/** One difference of the analysis is accepted. */
+/** Accepts one proposed difference of the analysis. */
 async function optimises(who: Member): Promise<void> {
   const { id, version } = await handsIn(who, { ...FULL, name: 'An optimised barn' });
   const optimised = await who.call(projects.submit, { id, version, action: 'optimise' });
@@ -78,7 +78,7 @@ async function optimises(who: Member): Promise<void> {
   await who.call(projects.submit, { id, version: optimised.version, action: 'accept', accept: [difference.id] });
 }
 
-/** With a picture and a document. */
+/** Lists a project with a picture and a document. */
 async function lists(world: World, { carol, dave }: OperatorsDesk, owner: Member, name: string): Promise<string> {
   const files = [
     await uploads(world, owner, 'front.jpg', await samplePicture('jpeg')),

@@ -8,7 +8,7 @@ const SHORTEST_DAYS = 30;
 /** Stakes of the line, by their ids. */
 export type Stakes = Readonly<Record<'ended' | 'half' | 'left' | 'early', string>>;
 
-/** Stakes of both methods that begin before the bots of the world serve their term, and one that is cancelled at once. */
+/** Opens stakes of both methods before the bots of the world serve their term, and one that is cancelled immediately. */
 export async function openStakes({ alice }: Line): Promise<Stakes> {
   const entrusted = { amount: '200', days: 90, rate: '6' };
   const { challengeId, signature } = await alice.signs({ call: 'earn/trusteeshipJoin', ...entrusted });
@@ -23,7 +23,7 @@ export async function openStakes({ alice }: Line): Promise<Stakes> {
   return ids;
 }
 
-/** The shortest term is over: one stake is taken whole, one in part, a longer one is cancelled. Both tasks are served by now. */
+/** After the shortest term: takes one stake completely and one in part, and cancels a longer one. Both tasks are served by now. */
 export async function endStakes({ alice }: Line, { ended, half, left }: Stakes): Promise<void> {
   for (const part of ['reward', 'principal'] as const) await alice.call(staking.take, { id: ended, part });
   await alice.call(staking.take, { id: half, part: 'principal' });
@@ -31,7 +31,7 @@ export async function endStakes({ alice }: Line, { ended, half, left }: Stakes):
   for (const id of ['firstPurchase', 'firstStake'] as const) await alice.call(earnings.collect, { kind: 'task', id });
 }
 
-/** On the last day there is also one that has not started. */
+/** Leaves a stake that has not started, besides the others. */
 export async function leaveStakesInEveryState({ alice }: Line): Promise<void> {
   await alice.call(staking.take, { all: true });
   await pledges(alice, '10', SHORTEST_DAYS);

@@ -8,7 +8,7 @@ import { operateTickets } from '../../apps/server/src/operate/support/operate-ti
 import type { OperatorsDesk } from '../world/operators-desk.ts';
 import type { Line } from './fill-people.ts';
 
-/** Help that operators rewrote and hid, what members say of it, threads with the assistant, tickets in every state, and feedback. */
+/** Help texts that operators rewrote or hid, ratings of help, threads with the assistant, tickets in every state, and feedback. */
 export async function leaveSupport({ carol, dave }: OperatorsDesk, { alice, bob }: Line): Promise<void> {
   const text = ['--title', 'Every fee', '--body', 'Every fee is shown before you confirm.'];
   await carol(operateContent, 'write', 'fees', 'en', ...text, '--reason', 'shorter');

@@ -9,15 +9,15 @@ import type { Member } from '../world/world-member.ts';
 const PAST_THE_DEADLINE_DAYS = 2;
 
 /**
- * The signer's own limits of a filled world, below the product's for USDT: so that a reservation can be left that the server
- * would sign and the signer does not.
+ * The signer's own limits in a filled world. Its limits for USDT are below the product's, so that a reservation remains that the
+ * server permits but the signer refuses.
  */
 export const SIGNER_LIMITS = {
   USDT: { free: '100', account: '500', all: '3000', day: '20000', minFee: '1', minBurn: '0' },
   BCG: { free: '1000', account: '50000', all: '10000000', day: '20000000', minFee: '1', minBurn: '2' },
 };
 
-/** Withdrawals that are over: claimed (of both tokens, and by approval), cancelled, rejected, refunded. */
+/** Withdrawals that have ended: claimed (of both tokens, and after approval), cancelled, rejected, refunded. */
 export async function endWithdrawals(world: World, { both, carol }: OperatorsDesk): Promise<void> {
   const rich = await world.memberWithUsdt('5000');
   const poor = await world.memberWithBcg('100');
@@ -43,7 +43,7 @@ export async function endWithdrawals(world: World, { both, carol }: OperatorsDes
   await requireState(poor, [unclaimed.id, 'refunded']);
 }
 
-/** Withdrawals that wait: to be claimed, for the signer, for the second operator. */
+/** Withdrawals that wait for their claim, for the signer or for the second operator. */
 export async function leaveWithdrawalsInEveryState(world: World, { carol }: OperatorsDesk): Promise<void> {
   const who = await world.memberWithUsdt('4000');
   const signed = await asks(who, 'USDT', '450');

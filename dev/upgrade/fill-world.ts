@@ -27,7 +27,7 @@ import { endStakes, leaveStakesInEveryState, openStakes } from './fill-stakes.ts
 import { leaveSupport } from './fill-support.ts';
 import { endWithdrawals, leaveWithdrawalsInEveryState } from './fill-withdrawals.ts';
 
-/** Does everything that a platform knows at least once, by the calls and commands of the product, and ends on an open day. */
+/** Does everything that a platform supports at least once, by the product's calls and commands, and ends on an open day. */
 export async function fillWorld(world: World): Promise<void> {
   const desk = openDesk(world);
   try {
@@ -57,7 +57,7 @@ export async function fillWorld(world: World): Promise<void> {
     await leaveWithdrawalsInEveryState(world, desk);
     await leavePrices(desk);
     await world.settle();
-    // No other job, which would return pledges that are left to be taken back.
+    // Other jobs would return pledges that must remain with stopped bots.
     for (const job of ledgerJobs) await job.run(world.context);
     await publishProof(world.context);
   } finally {
@@ -89,7 +89,7 @@ async function exchangeAndSend({ alice, bob, carol, erin }: Line): Promise<void>
   await alice.exchanges('2100');
 }
 
-/** A round that ends with something left, and payments of it by balance, on chain, and too late. */
+/** A round that ends before it is sold out, with payments by balance, on chain and too late. */
 async function buyInRound(world: World, desk: OperatorsDesk, { alice, bob }: Line): Promise<void> {
   await opensRound(world, desk, { total: '20000', minutes: 60 });
   await alice.buysTokens(150);
@@ -102,7 +102,7 @@ async function buyInRound(world: World, desk: OperatorsDesk, { alice, bob }: Lin
   await world.settle();
 }
 
-/** What a pair says in three windows, and the prices that follow. */
+/** Observations of a pair in three windows, and the resulting prices. */
 async function observe(world: World): Promise<void> {
   for (let windows = 0; windows < 3; windows += 1) {
     await world.advanceMinutes(31);
@@ -110,7 +110,7 @@ async function observe(world: World): Promise<void> {
   }
 }
 
-/** A notice that is taken away, news that a member likes, an area that was closed, a funded pool and a member who is paid. */
+/** A removed notice, news with a member's like, a closed area, a funded pool and a payment to a member. */
 async function writeAndPay({ bob }: Line, { both, carol }: OperatorsDesk): Promise<void> {
   await carol(operateContent, 'add', 'notice', '--en', 'Claims are slow today', '--reason', 'a node is moved');
   await carol(operateContent, 'remove', 'notice/1', '--reason', 'over');
@@ -125,7 +125,7 @@ async function writeAndPay({ bob }: Line, { both, carol }: OperatorsDesk): Promi
   await both(operatePools, 'pay', bob.id, '5', 'USDT', '--reason', 'a prize');
 }
 
-/** The follower reads a few blocks again, as an operator's command and an owner's signature tell it. */
+/** The follower reads a few blocks again, by an operator's command with an owner's signature. */
 async function rewind(world: World, { carol }: OperatorsDesk): Promise<void> {
   await world.settle();
   const head = await world.head();

@@ -10,14 +10,14 @@ import { createEmptyDatabase } from '../postgres/test-database.ts';
 const MIGRATIONS = join(import.meta.dirname, '../../apps/server/src/db/migrations');
 const MEMBER = `0x${'a'.repeat(40)}`;
 
-/** The migrations before this one. */
+/** A folder with the migrations before `first`. */
 async function migrationsBefore(first: string): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'before-'));
   for (const name of await readdir(MIGRATIONS)) if (name < first) await cp(join(MIGRATIONS, name), join(directory, name));
   return directory;
 }
 
-test('what was hidden before it was kept by which act is of the last act about it or its author that gave this reason', async () => {
+test('attributes older hidings to the last act with the same reason about the post, comment or author', async () => {
   const { ownerUrl, drop } = await createEmptyDatabase();
   const db = openDatabase(ownerUrl, { connections: 1 });
   const directory = await migrationsBefore('0082');
@@ -29,7 +29,7 @@ test('what was hidden before it was kept by which act is of the last act about i
     const post = (text: string, reason: string | null) => sql`
       insert into city_post (id, account, text, hidden_reason) values (gen_random_uuid(), ${MEMBER}, ${text}, ${reason}) returning id`;
     await db.transaction(async (tx) => {
-      // Neither members nor signatures are what this is about.
+      // Without foreign keys and triggers, because members and signatures do not matter here.
       await tx.run(sql`set local session_replication_role = replica`);
       const { id } = await tx.one<{ id: string }>(post('By itself', 'a scam'));
       for (const one of [post('With all', 'a flood'), post('Shown', null)]) await tx.one(one);

@@ -18,8 +18,8 @@ import { recordVault } from './recorded-vault.ts';
 
 /**
  * Fills a world, audits it and dumps its database under the name of its last migration: `npx tsx dev/upgrade/make-dump.ts`.
- * POSTGRES_BIN names the programs of the oldest PostgreSQL that is supported, pg_dump among them: every later one reads what
- * it writes. A dump that exists is never replaced (docs/operations/upgrade.md, "Migrations").
+ * POSTGRES_BIN names the programs of the oldest supported PostgreSQL, including pg_dump, because every later version reads its
+ * output. An existing dump is never replaced (docs/operations/upgrade.md, "Migrations").
  */
 const DATABASE = 'filled_world';
 
@@ -44,7 +44,7 @@ try {
 
 async function fillAndAudit(urls: DatabaseUrls): Promise<DumpRecord> {
   const operators = LOCAL.operators.map(({ address }) => address.toLowerCase());
-  // The database is dumped once the world has closed.
+  // Kept, because the database is dumped after the world has closed.
   const database = { ...urls, drop: async () => undefined };
   const world = await createWorld({
     database,

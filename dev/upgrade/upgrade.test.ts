@@ -18,7 +18,7 @@ import { listDumps, readDumpRecord, restoreDump } from './dump.ts';
 import { replayVault } from './recorded-vault.ts';
 
 /*
- * A database of every version that has ever been dumped can be brought to the newest one, and its money still adds up.
+ * Every dumped database can be migrated to the newest version, and its money still adds up.
  */
 const DUMPED = listDumps();
 const [FIRST = ''] = DUMPED;
@@ -65,20 +65,20 @@ test.each(DUMPED)('a filled world of %s is upgraded to the newest version, audit
   expect(await missingMigrations(db)).toEqual([]);
   const findings = await auditOf(db, name);
   expect(describeFaults(findings)).toEqual([]);
-  // Every invariant of then is there, and none holds because the rows that it is about are gone.
+  // Every former invariant still exists, and none holds only because its rows are gone.
   for (const [invariant, rows] of Object.entries(readDumpRecord(name).checked)) {
     expect(findings.find((finding) => finding.name === invariant)?.checked, invariant).toBeGreaterThanOrEqual(rows);
   }
-  // What happened before there were team figures counts for its days.
+  // Facts older than the team figures count for their days.
   await foldTeam(contextOf(db));
   const { members } = await db.one<{ members: number }>(sql`select max(members) as members from team_total`);
   expect(members).toBe((await countMembers(db)) - 1);
   expect(describeFaults(await auditOf(db, name))).toEqual([]);
-  // The transaction numbers of this cluster stand above those of the dump: sealing goes on.
+  // This cluster's transaction numbers are beyond those of the dump, so sealing continues.
   expect(await sealJournal(db)).toBe(0);
 });
 
-test('a world that traded at the desk keeps the terms and the bands that it traded by, and sets no wider one', async () => {
+test('a world with desk trades keeps its terms and bands, and cannot set wider bands', async () => {
   const { url, db } = await restored('0061_prices_behind_orders');
   await migrate(url);
   const { terms } = await db.one<{ terms: string }>(sql`
@@ -97,7 +97,7 @@ test('a world that traded at the desk keeps the terms and the bands that it trad
   await expect(db.run(adds)).rejects.toThrow('at most 2 percent');
 });
 
-test('the sales of a world from before there were shares are not split', async () => {
+test('sales from before the introduction of shares are not split', async () => {
   const { url, db } = await restored(FIRST);
   await migrate(url);
   const counts = await db.one(sql`
@@ -128,19 +128,19 @@ test.each([
   expect(faulty.map(({ name }) => name)).toContain(invariant);
 });
 
-test('a migration that only an empty database takes is refused by a filled one, which stays as it was', async () => {
+test('a migration that fails on existing rows leaves a filled database unchanged', async () => {
   const directory = await withMigration(`alter table withdrawal add constraint never_claimed check (state <> 'claimed')`);
   await migrate((await emptyDatabase()).url, { directory });
   const { url, db } = await restored(FIRST);
   const missing = await missingMigrations(db);
   await expect(migrate(url, { directory })).rejects.toThrow(/^9999_bad\.sql: check constraint "never_claimed"/);
-  // Not even those before the bad one: this version's audit needs all of them.
+  // Not even those before the failing one are applied, because this version's audit needs all of them.
   expect(await missingMigrations(db)).toEqual(missing);
   await migrate(url);
   expect(describeFaults(await auditOf(db, FIRST))).toEqual([]);
 });
 
-test('a file of the fold that was changed is refused by a database that has it', async () => {
+test('a database refuses a changed file of the fold that it already has', async () => {
   const directory = await withMigration('select 1');
   await writeFile(join(directory, '0013_menu.sql'), '-- Purpose: another one.\n');
   const { url } = await restored(FIRST);

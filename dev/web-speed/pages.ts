@@ -5,7 +5,7 @@ import { openDesk } from '../world/operators-desk.ts';
 
 export type PageToScore = { readonly name: string; readonly path: string; readonly isMember: boolean };
 
-/** An article that everybody can read. */
+/** A public article. */
 const ARTICLE = `${paths.helpArticle}?id=fees`;
 
 /** Screens that differ for a member. */

@@ -21,13 +21,13 @@ type World = {
   readonly context: Pick<Context, 'config' | 'chain' | 'storage' | 'log'>;
 };
 
-/** `routes`: others than those of the console, such as broken ones. */
+/** `routes` replaces the console's routes, for example with broken ones. */
 type Options = { readonly port?: number; readonly webRoot?: string; readonly routes?: typeof consoleRoutes };
 
 export type SignedEndpoint = ReturnType<typeof signedEndpoint>;
 export type FieldsOf<E extends SignedEndpoint> = Omit<OperatorInputOf<E>, 'signing'>;
 
-/** What the console's server refused, as an operator reads it. */
+/** A refusal of the console's server, as shown to an operator. */
 export class ConsoleRefused extends Error {
   override readonly name = 'ConsoleRefused';
   readonly key: string;
@@ -42,7 +42,7 @@ export class ConsoleRefused extends Error {
 
 export type OperatorAtConsole = ReturnType<typeof operatorAt>;
 
-/** The operators' server of a world, and its two operators, both owners, at their browsers. */
+/** A world's operator server, with two operators, both owners, at their browsers. */
 export async function openConsole({ database, context }: World, { port = 0, webRoot, routes = consoleRoutes }: Options = {}) {
   const { chainId, vault, chainName, rpcUrls, origin: memberOrigin } = context.config;
   const db = openDatabase(database.operatorUrl, { connections: 4 });
@@ -55,7 +55,7 @@ export async function openConsole({ database, context }: World, { port = 0, webR
     register: serveOperatorFiles,
   });
   const listening = await server.listen({ host: '127.0.0.1', port });
-  // Sign-in texts name it; a free port is known only now.
+  // Sign-in texts contain the origin, and a free port is known only now.
   config.origin = listening.replace('127.0.0.1', 'localhost');
   const [carol, dave] = LOCAL.operators;
   return {
@@ -63,7 +63,7 @@ export async function openConsole({ database, context }: World, { port = 0, webR
     origin: config.origin,
     carol: operatorAt(config.origin, carol.key),
     dave: operatorAt(config.origin, dave.key),
-    /** Somebody else's wallet. */
+    /** A browser with another wallet. */
     by: (key: Hex) => operatorAt(config.origin, key),
     async close() {
       await server.close();
@@ -97,7 +97,7 @@ function operatorAt(origin: string, key: Hex) {
   };
   const shows = <E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>): Promise<SignedOutcome> =>
     call(endpoint, fields as OperatorInputOf<E>);
-  /** Signs a text that was read before, whatever has happened since. */
+  /** Signs a text that was read before, even if it is outdated. */
   const signsText = async <E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>, text: string): Promise<SignedOutcome> => {
     const signing = { text, signature: await wallet.signMessage({ message: text }) };
     return call(endpoint, { ...fields, signing } as OperatorInputOf<E>);
@@ -106,9 +106,9 @@ function operatorAt(origin: string, key: Hex) {
     address: wallet.address.toLowerCase(),
     signIn,
     call,
-    /** The text of an act and who signed it; nothing changes. */
+    /** Returns the text of an act and its signers, without changing anything. */
     shows,
-    /** Reads the text of an act and signs exactly it. */
+    /** Reads the text of an act and signs exactly this text. */
     async signs<E extends SignedEndpoint>(endpoint: E, fields: FieldsOf<E>): Promise<SignedOutcome> {
       return signsText(endpoint, fields, (await shows(endpoint, fields)).text);
     },

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../apps/server/src/db/database.ts';
 
-/** Test only: the same database, which counts the statements that are sent through it. */
+/** Test only: wraps a database and counts the statements sent through it. */
 export function countStatements(db: Database): { db: Database; counted(): number } {
   let statements = 0;
   const counting = <Q extends Queryable>(q: Q): Q => {

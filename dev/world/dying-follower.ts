@@ -2,7 +2,7 @@ import { createFollower, type Follower } from '../../apps/server/src/chain/follo
 import type { Context } from '../../apps/server/src/context.ts';
 import { finalEvents } from '../../apps/server/src/main/areas.ts';
 
-/** A follower that is killed when everything about final payments is written and nothing of it committed. */
+/** A follower that dies when it has written everything about final payments but committed nothing. */
 export function dyingFollower(context: Context): Follower {
   return createFollower({
     ...context.config,

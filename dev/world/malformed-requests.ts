@@ -5,11 +5,11 @@ import type { Random } from '../machine/random.ts';
 
 export type MalformedRequest = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
 
-/** Of nothing. Fixed, so that a seed gives the same requests again. */
+/** An id that nothing has; fixed, so that a seed reproduces the same requests. */
 const ID = '5f0c6d1e-3a52-4f6b-9c83-0d1f5a1f7b21';
 const OTHER_ID = '0b8f2a4c-77d1-4c0e-8a66-9e2d4b6c1f33';
 
-/** Values that a field with a sentence of its own may be given: the user reads the sentence, never a schema error. */
+/** Malformed values for fields with their own error sentence: the user must see the sentence, never a schema error. */
 export const ODD_VALUES: readonly unknown[] = [
   undefined,
   null,
@@ -56,7 +56,7 @@ export const ODD_VALUES: readonly unknown[] = [
   [ID, OTHER_ID],
 ];
 
-/** The strict fields of these calls, with a value that their schema takes. */
+/** Valid values for the strict fields of these calls. */
 export function acceptedFields({ path }: Endpoint): Record<string, unknown> {
   if (path.endsWith('/challenge')) return { chainId: LOCAL.chainId, purpose: 'signIn' };
   if (/\/(buy(Card)?|ido)Check$/.test(path)) return { payBy: 'balance', quantity: 1, asset: 'USDT' };
@@ -82,13 +82,13 @@ function acceptedAtDesk(path: string): Record<string, unknown> {
 
 type Entries = Record<string, { pipe?: { wrapped?: { type: string } }[] }>;
 
-/** The fields of a call; of all its forms together when it has several. */
+/** The fields of a call, merged over all its forms. */
 export function entriesOf({ input }: Endpoint): Entries {
   const { entries, options = [] } = input as { entries?: Entries; options?: { entries: Entries }[] };
   return entries ?? Object.assign({}, ...options.map((option) => option.entries));
 }
 
-/** A body made of real and invented field names and odd values, sometimes broken as text, sometimes under an odd header. */
+/** A body of real and invented field names with odd values, sometimes with broken JSON, sometimes with an odd header. */
 export function malformedRequest(random: Random): MalformedRequest {
   const endpoint = random.pick(endpoints.filter(({ path }) => !path.endsWith('/logout') && !path.endsWith('/sessionRevoke')));
   const own = Object.keys(entriesOf(endpoint));

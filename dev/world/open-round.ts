@@ -14,7 +14,7 @@ type RoundOfTest = {
   readonly minutes?: number;
 };
 
-/** Ends the round that is open by the clock, sets the price of BCG anew and opens the next round by two operators, from now on. */
+/** Ends the open round by moving the clock, renews the price of BCG, and opens the next round now by two operators. */
 export async function opensRound(world: Where, desk: OperatorsDesk, { total = '1000000', minutes = 600 }: RoundOfTest = {}) {
   await endsRound(world);
   await desk.carol(operatePrices, 'set', 'BCG', '0.1');
@@ -25,7 +25,7 @@ export async function opensRound(world: Where, desk: OperatorsDesk, { total = '1
   return line;
 }
 
-/** Lets the clock go on until the last round has closed. */
+/** Advances the clock until the last round has closed. */
 export async function endsRound(world: Where): Promise<void> {
   const { minutes } = await world.context.db.one<{ minutes: number | null }>(sql`
     select ceil(extract(epoch from max(closes_at) - platform_now()) / 60)::integer as minutes from ido_round`);

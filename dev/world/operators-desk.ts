@@ -9,12 +9,12 @@ export type OperatorsDesk = ReturnType<typeof openDesk>;
 
 type Key = NonNullable<Desk['key']>;
 
-/** No operator: a wallet that owns nothing here. */
+/** A wallet without any role. */
 const STRANGER: Key = `0x${'7'.repeat(64)}`;
 
 type Where = { readonly database: { readonly operatorUrl: string }; readonly context: Pick<Context, 'config'> };
 
-/** The two operators of a world, both owners, at their commands. */
+/** Commands of a world's two operators, both owners. */
 export function openDesk(world: Where) {
   const db: Database = openDatabase(world.database.operatorUrl, { connections: 2 });
   const { chainId, vault } = world.context.config;
@@ -34,15 +34,15 @@ export function openDesk(world: Where) {
     carol: by(carol.key),
     dave: by(dave.key),
     stranger: by(STRANGER),
-    /** With the wallet of nobody: what the command prints to be signed, or shows. */
+    /** Runs a command without a wallet, which prints the text to sign or a view. */
     reads: by(),
-    /** The exact text that the command prints to be signed. */
+    /** The exact text to sign that the command prints. */
     textOf,
-    /** The signature of carol's wallet under that text, made elsewhere. */
+    /** Carol's signature of that text, made outside the command. */
     async signatureOf(operation: Operation, ...args: string[]) {
       return privateKeyToAccount(carol.key).signMessage({ message: await textOf(operation, ...args) });
     },
-    /** The same command by one after the other: what the second is told. */
+    /** Runs the command by both operators in turn. @returns the second one's output */
     async both(operation: Operation, ...args: string[]) {
       await by(carol.key)(operation, ...args);
       return by(dave.key)(operation, ...args);

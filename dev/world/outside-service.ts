@@ -11,16 +11,16 @@ export type Behaviour =
       readonly pieces: readonly string[];
       readonly usage?: Usage;
       readonly everyMs?: number;
-      /** Why it ends; "stop" when it has said everything. */
+      /** The finish reason; "stop" when the answer is complete. */
       readonly finish?: 'stop' | 'length';
-      /** What is still to be said waits for this after the first piece. */
+      /** The pieces after the first one wait for this. */
       readonly after?: Promise<unknown>;
     }
   | { readonly kind: 'refuses'; readonly status: number }
-  /** The connection ends after these pieces. */
+  /** Breaks the connection after these pieces. */
   | { readonly kind: 'breaks'; readonly pieces: readonly string[] }
   | { readonly kind: 'sends'; readonly body: string }
-  /** Takes the request and says nothing. */
+  /** Accepts the request and never answers. */
   | { readonly kind: 'hangs' };
 
 export type AskedRequest = {
@@ -35,7 +35,7 @@ export type AskedRequest = {
 
 export type OutsideService = Awaited<ReturnType<typeof startOutsideService>>;
 
-/** An outside AI on this machine that speaks the protocol of OpenAI's chat completions over HTTP. */
+/** A local stand-in for an outside AI, with OpenAI's chat completions protocol over HTTP. */
 export async function startOutsideService() {
   const asked: AskedRequest[] = [];
   let behaviour: Behaviour = { kind: 'answers', pieces: ['Yes.'] };
@@ -66,7 +66,7 @@ export async function startOutsideService() {
     behaves(next: Behaviour) {
       behaviour = next;
     },
-    /** Answers that the other side did not wait for, and those under way. */
+    /** Answers that the client abandoned (`left`), and answers in progress (`open`). */
     left: () => left,
     open: () => open,
     async close() {

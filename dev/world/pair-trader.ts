@@ -8,7 +8,7 @@ const GAS = 400_000n;
 type Call = { readonly to: Address; readonly data: Hex };
 export type Trader = ReturnType<typeof openTrader>;
 
-/** Sends calls in order, with the key of the deployer. A revert is an error. */
+/** Sends calls in order with the deployer's key; a revert is an error. */
 export function openTrader({ reader, tester, transport, mine }: WorldChain) {
   const account = privateKeyToAccount(LOCAL.deployer.key);
   const wallet = createWalletClient({ account, transport });

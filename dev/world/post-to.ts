@@ -6,7 +6,7 @@ export type RawAnswer = {
   body: { code?: number; msg?: string; data?: unknown; error?: { key: string; params: Record<string, string | number> } };
 };
 
-/** Posts anything: a string goes out as it is, everything else as JSON. */
+/** Posts any body: a string unchanged, anything else as JSON. */
 export async function postTo(origin: string, path: string, body: unknown, headers: Record<string, string>): Promise<RawAnswer> {
   const answer = await fetch(origin + path, {
     method: 'POST',

@@ -5,8 +5,8 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { LOCAL } from '../chain/local-keys.ts';
 
 /**
- * A member's client that signs an amount when the day's purchases or fees need one, and then sends the act again, as the app
- * does with the member's wallet. A thief has a plain client.
+ * A member's client that signs an amount when the day's purchases or fees require a signature, and then repeats the act, as the app
+ * does with the member's wallet. A thief has only a plain client.
  */
 export function signingClient(client: Client, wallet: PrivateKeyAccount): Client {
   const allow = async (amount: string) => {
@@ -17,7 +17,7 @@ export function signingClient(client: Client, wallet: PrivateKeyAccount): Client
   };
   return {
     async call(endpoint, input, options) {
-      // Of many acts at once another one may spend what was signed for this one.
+      // A concurrent act may spend the amount that was signed for this one.
       for (;;) {
         try {
           return await client.call(endpoint, input, options);

@@ -4,12 +4,12 @@ import type { Transaction } from '../../apps/server/src/db/database.ts';
 
 const POLL_MS = 20;
 
-/** Looks again and again; the limit of the test ends it. */
+/** Polls until the condition is true; only the test's timeout ends it. */
 export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
-/** Whether a statement with these words waits for a lock. */
+/** Whether a statement that contains these words waits for a lock. */
 export async function waitsForLock({ db }: Pick<Context, 'db'>, words: string): Promise<boolean> {
   const { waiting } = await db.one<{ waiting: number }>(sql`
     select count(*) as waiting from pg_stat_activity
@@ -24,7 +24,7 @@ export type SlowProcess = {
   goOn(): void;
 };
 
-/** A process whose transactions stop until it is let go on: once they have begun, or before they post, with everything else done. */
+/** A process whose transactions pause until `goOn`: right after they begin, or before posting, with everything else done. */
 export function slowProcess(of: Context, stopsAt: 'begin' | 'posting'): SlowProcess {
   const { db, ledger } = of;
   let [hasReached, mayGoOn] = [false, false];
@@ -60,8 +60,9 @@ export function slowProcess(of: Context, stopsAt: 'begin' | 'posting'): SlowProc
 }
 
 /**
- * Begins an act of a slow process before midnight and returns after it, while its transaction has done nothing yet. On a machine so
- * slow that the day was over before it began, the act is done, `prepare` is called once more and another day is waited for.
+ * Begins an act of a slow process before midnight and returns after midnight, while its transaction has done nothing yet. On a
+ * machine so slow that the day ended before the transaction began, completes the act and retries on another day with a new
+ * `prepare`.
  */
 export async function beginBeforeMidnight<Prepared extends object, Done>(
   context: Context,

@@ -29,7 +29,7 @@ const CONFIG = {
   filesOrigin: null,
 };
 
-/** The door alone, on calls that a test makes up: a database, a server, members with sessions, and the log's lines. */
+/** The HTTP layer only, with calls defined by the test: a database, a server, members with sessions, and the log's lines. */
 export async function createToyServer(options: {
   routes: readonly AnyRoute[];
   devRoutes?: DevRoutes;
@@ -37,7 +37,7 @@ export async function createToyServer(options: {
   limits?: Partial<Limits>;
   pace?: Partial<Pace>;
   drainsWithinMs?: number;
-  /** Stands between the server and its database. */
+  /** Puts a relay between the server and its database; returns the relay's URL. */
   reach?: (databaseUrl: string) => Promise<string>;
 }) {
   const database = await createTestDatabase();
@@ -67,7 +67,7 @@ export async function createToyServer(options: {
     database,
     post: (path: string, body: unknown, headers: Record<string, string> = {}): Promise<RawAnswer> =>
       postTo(origin, path, body, headers),
-    /** A member in the tables, with a session. */
+    /** Inserts a member with a session. */
     async member(): Promise<{ account: string; token: string }> {
       const account = `0x${randomUUID().replaceAll('-', '')}00000000`;
       const token = newToken();

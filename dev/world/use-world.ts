@@ -4,8 +4,8 @@ import { createWorld, type World, type WorldOptions } from './world.ts';
 const STARTED_WITHIN_MS = 120_000;
 
 /**
- * The world of a test file: it begins before the first test and ends, audited, after the last one.
- * @param options.mayBeForged The tests forge rows, and say themselves which of them the audit names.
+ * The world of a test file: created before the first test, audited and closed after the last one.
+ * @param options.mayBeForged The tests forge rows and check themselves which of them the audit reports.
  * @example const world = useWorld(); test('…', async () => { const alice = await world.member(); … })
  */
 export function useWorld({ mayBeForged = false, ...options }: WorldOptions & { mayBeForged?: boolean } = {}): World {

@@ -3,13 +3,13 @@ import { type live as api, live } from '@ocean/api/areas/notifications/live';
 import type { OutputOf } from '@ocean/api/endpoint';
 
 export type Told = OutputOf<typeof api.events>;
-/** How a stream ended: the event `done`, the refusal of an event `error`, a refusal in place of a stream, or without a word. */
+/** How a stream ended: by the event `done`, by an event `error`, by a refusal instead of a stream, or without notice (`cut`). */
 export type StreamEnd = 'done' | 'cut' | `error ${string}` | `refused ${string}`;
 export type LiveWatch = Awaited<ReturnType<typeof watchLive>>;
 
 type Watching = { readonly origin: string; readonly token: string; readonly after?: string };
 
-/** Asks for the stream, and hears nothing of it. */
+/** Requests the stream without reading it. */
 export function askLive({ origin, token, after }: Watching): ClientRequest {
   const sent = request(new URL(live.events.path, origin), {
     method: 'POST',
@@ -21,7 +21,7 @@ export function askLive({ origin, token, after }: Watching): ClientRequest {
   return sent;
 }
 
-/** A client of the stream of live events, on a connection of its own. It resolves with the first event, or with the end. */
+/** A client of the stream of live events on a separate connection. Resolves at the first event or at the end. */
 export async function watchLive(watching: Watching) {
   const answers: Told[] = [];
   let cause: StreamEnd | undefined;
@@ -66,12 +66,12 @@ export async function watchLive(watching: Watching) {
   return {
     answers,
     ends,
-    /** What it was told so far, in short: 'order 5'. */
+    /** The events so far, in short: 'order 5'. */
     told: () => answers.flatMap(({ events }) => events.map(({ kind, id }) => `${kind} ${id}`)),
-    /** What it was told with the event `done`. */
+    /** The data of the event `done`. */
     done: () => done,
     cursor: () => answers.at(-1)?.cursor ?? '',
-    /** It takes nothing any more, and goes on later. */
+    /** Pauses and resumes reading. */
     pause: () => sent.socket?.pause(),
     resume: () => sent.socket?.resume(),
     leave: async () => {

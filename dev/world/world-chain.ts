@@ -9,7 +9,7 @@ import { LOCAL } from '../chain/local-keys.ts';
 
 export type WorldChain = ReturnType<typeof connectWorldChain>;
 
-/** What tests ask of the local chain: blocks when they say so, token units, receipts. */
+/** The local chain for tests: blocks on demand, token units, receipts. */
 export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
   const transport = http(rpcUrl);
   const reader = createPublicClient({ transport, pollingInterval: 25, cacheTime: 0 });
@@ -20,7 +20,7 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
     transport,
     reader,
     tester,
-    /** What the vault held of a token at the end of a block. */
+    /** The vault's balance of a token at the end of a block. */
     readVault: ({ vault, token, block }: { vault: string; token: string; block: number }) =>
       reader.readContract({
         abi: erc20Abi,
@@ -29,7 +29,7 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
         args: [vault as `0x${string}`],
         blockNumber: BigInt(block),
       }),
-    /** How many payments and claims the vault had counted at the end of a block. */
+    /** The vault's counts of payments and claims at the end of a block. */
     async readVaultCounts({ vault, block }: { vault: string; block: number }) {
       const asked = { abi: vaultAbi, address: vault as `0x${string}`, blockNumber: BigInt(block) } as const;
       const [payments, claims] = await Promise.all([
@@ -38,7 +38,7 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
       ]);
       return { payments, claims };
     },
-    /** A call of the vault's admin, who is its guardian too on a local chain. */
+    /** Calls the vault as its admin, who is also its guardian on a local chain. */
     async administers(
       functionName: 'pause' | 'unpause' | 'setCap' | 'grantRole' | 'revokeRole',
       args: readonly unknown[] = [],

@@ -27,7 +27,7 @@ type Where = {
   readonly timeoutMs?: number;
 };
 
-/** A new wallet with gas that registers through HTTP with a real signature, and what it can do from then on. */
+/** Registers a new wallet with gas through HTTP with a real signature. @returns the member with its possible acts */
 export async function joinMember({ origin, chain, local, settle, ...where }: Where, options: MemberOptions) {
   const wallet = options.wallet ?? privateKeyToAccount(bytesToHex(randomBytes(32)));
   const { address } = wallet;
@@ -55,7 +55,7 @@ export async function joinMember({ origin, chain, local, settle, ...where }: Whe
       args: [chain.deployment.vault, chain.unitsOf(asset, amount)],
     });
 
-  /** Gets the test token, approves, deposits and waits until it is on the balance. */
+  /** Gets test tokens, approves and deposits them, and waits until the balance has them. */
   const deposits = async (asset: Asset, amount: string) => {
     await faucet(asset, amount);
     await approves(asset, amount);
@@ -69,15 +69,15 @@ export async function joinMember({ origin, chain, local, settle, ...where }: Whe
 
   return {
     address,
-    /** As the database and the ledger know it. */
+    /** The account's id in the database and the ledger. */
     id: address.toLowerCase(),
     wallet,
     token,
     inviteCode: userinfo.inviteCode,
-    /** As the sign-in answered. */
+    /** From the answer of the sign-in. */
     userinfo,
     call: client.call,
-    /** Any body on any path, with the own token: what the typed client would never send. */
+    /** Posts any body to any path with the member's token, for requests that the typed client would never send. */
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       postTo(origin, path, body, { token, ...headers }),
     send,

@@ -8,15 +8,15 @@ import { giveTokens } from '../chain/test-pair.ts';
 import { openTrader, type Trader } from './pair-trader.ts';
 import type { WorldChain } from './world-chain.ts';
 
-/** The pairs of a world, and how the platform looks at them. */
+/** The pairs of a world, and the platform's observations of them. */
 export function worldPairs(chain: WorldChain, { settle, worker }: { settle(): Promise<void>; worker: Context }) {
   return {
-    /** Settles what is on chain, and has the worker look at every pair. */
+    /** Settles the chain's events and lets the worker observe every pair. */
     async observesPairs() {
       await settle();
       await observePairs(worker);
     },
-    /** The pair of an asset, and a trader there who has as much of both tokens as a move needs. */
+    /** The pair of an asset, with a trader who is given the tokens that each trade needs. */
     pairOf(asset: 'BCG' | 'BYB') {
       const pair = chain.deployment.pairs?.[asset];
       if (!pair) throw new Error(`this world has no pair of ${asset}`);
@@ -39,21 +39,21 @@ function connectPair(chain: WorldChain, where: Where) {
   return {
     address: pair,
     reserves,
-    /** Trades so many base units of one side for what the pair gives, and stays. */
+    /** Trades base units of one side for the other and keeps the position. */
     async trades(give: Side, units: bigint): Promise<bigint> {
       await gives(trader.address, give === 'usdt' ? 'USDT' : asset, units);
       const { calls, got } = swap(give, units, await reserves());
       await trader.sends(calls);
       return got;
     },
-    /** Trades there and back within one block, as a flash loan would pay for. */
+    /** Trades there and back within one block, as with a flash loan. */
     async flashes(units: bigint): Promise<void> {
       await gives(trader.address, 'USDT', units);
       const there = swap('usdt', units, await reserves());
       const back = swap('asset', there.got, there.after);
       await trader.sendsInOneBlock([...there.calls, ...back.calls]);
     },
-    /** Counts what was sent to it as liquidity. */
+    /** Sends tokens to the pair, which then count as liquidity. */
     async funds(gifts: { usdt?: bigint; asset?: bigint }): Promise<void> {
       if (gifts.usdt) await gives(pair, 'USDT', gifts.usdt);
       if (gifts.asset) await gives(pair, asset, gifts.asset);
@@ -72,7 +72,7 @@ async function readReserves(chain: WorldChain, { asset, pair }: Where): Promise<
 
 type Swap = { readonly calls: Parameters<Trader['sends']>[0]; readonly got: bigint; readonly after: Reserves };
 
-/** What the pair gives at these reserves, less its fee of 0.3 %, and what is left. */
+/** The pair's output at these reserves after its fee of 0.3 %, and the remaining reserves. */
 function planSwap(
   chain: WorldChain,
   { asset, pair }: Where,

@@ -2,10 +2,10 @@ import type { Member } from './world-member.ts';
 
 type Where = { member(): Promise<Member>; nextDay(days: number): Promise<unknown> };
 
-/** The day after buying and the days of waiting, as the parameters begin. */
+/** The day after buying plus the waiting days, by the initial parameters. */
 const DAYS_UNTIL_FROZEN = 8;
 
-/** New members who already have what a story begins with. */
+/** New members with the usual starting points of stories. */
 export function worldPeople({ member, nextDay }: Where) {
   return {
     async memberWithUsdt(amount: string) {
@@ -13,13 +13,13 @@ export function worldPeople({ member, nextDay }: Where) {
       await who.deposits('USDT', amount);
       return who;
     },
-    /** With the BCG for so much USDT. */
+    /** A member with the BCG bought for this amount of USDT. */
     async memberWithBcg(usdt: string) {
       const who = await member();
       await who.getsBcg(usdt);
       return who;
     },
-    /** With bots of its own and some BCG, at work; where bots wait no days. */
+    /** A member with running bots and some BCG, in worlds whose bots have no waiting days. */
     async memberWithRunningBots(quantity = 1) {
       const who = await member();
       await who.deposits('USDT', String(quantity * 140));
@@ -29,7 +29,7 @@ export function worldPeople({ member, nextDay }: Where) {
       await who.runs(ids);
       return { member: who, ids };
     },
-    /** With bots that can run today. For each of them so much USDT came in, and so much of it became BCG. */
+    /** A member with bots that can run today, after depositing and exchanging these amounts of USDT per bot. */
     async memberWithFrozenBots(quantity: number, { deposited = 130, exchanged = 15 } = {}) {
       const who = await member();
       await who.deposits('USDT', String(quantity * deposited));

@@ -35,26 +35,26 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** `context` replaces a port, for example with one that fails. */
 export type WorldOptions = {
-  /** A migrated one, where it is not to be a copy of the test run's template. */
+  /** A migrated database to use instead of a copy of the test run's template. */
   readonly database?: TestDatabase;
   readonly config?: Partial<ServerConfig>;
   readonly context?: Partial<Context>;
-  /** Of the test tokens, where they are not the usual ones. */
+  /** Decimals of the test tokens that differ from the usual ones. */
   readonly decimals?: Parameters<typeof deployContracts>[0]['decimals'];
   /** Assets that trade against USDT on the chain of this world. */
   readonly pairs?: readonly ('BCG' | 'BYB')[];
 };
 
 /**
- * A whole platform for one test file: an own database, an own chain with the deployed contracts and a server in this
- * process. Nothing moves by itself: `mine`, `settle`, `nextDay` and `runJobs` say when.
+ * A whole platform for one test file: a separate database, a separate chain with the deployed contracts, and a server in this
+ * process. Nothing happens by itself: `mine`, `settle`, `nextDay` and `runJobs` trigger everything.
  */
 export async function createWorld(options: WorldOptions = {}) {
   const parts = await startParts(options);
   const config = { ...readConfig({ ...localEnvironment(parts), LOG_LEVEL: 'silent' }), ...options.config };
   const contexts = buildContexts(config);
   const asRole = (role: ProcessName): Context => ({ ...contexts[role], ...options.context });
-  // What tests do besides calling the product may need any role.
+  // Direct acts of tests, besides calls of the product, may need any role.
   const together = buildContext({ ...config, databaseUrl: parts.database.appUrl });
   const context: Context = { ...together, ...options.context };
   await bootstrapAsOwner(config, parts.database.ownerUrl);
@@ -65,7 +65,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const local = connectLocalChain(config);
   const follower = followerOf(asRole('indexer'));
 
-  /** Mines the confirmations and follows the chain up to there. */
+  /** Mines the confirmations and follows the chain up to the confirmed block. */
   async function settle(by = follower): Promise<void> {
     await chain.mine(config.confirmations);
     const target = (await chain.head()) - config.confirmations;
@@ -82,7 +82,7 @@ export async function createWorld(options: WorldOptions = {}) {
   return {
     ...chain,
     context,
-    /** What the server answers with. */
+    /** The server's context. */
     apiContext,
     origin,
     follower,
@@ -98,23 +98,23 @@ export async function createWorld(options: WorldOptions = {}) {
     advanceMinutes: (minutes: number) => advanceClock(context, local, minutes),
     nextDay,
     announcesParams: (values: ParameterValues) => announceParams(context, values),
-    /** Announces parameters for the next day and lets it come. */
+    /** Announces parameters for the next day and advances the clock to it. */
     async changesParams(values: ParameterValues) {
       await announceParams(context, values);
       await advanceClock(context, local, 24 * 60);
     },
     closeDays: () => closeDays(context),
-    /** Every job of the worker once, in their order. */
+    /** Runs every job of the worker once, in order. */
     async runJobs() {
       for (const job of jobs) await job.run(asRole('worker'));
     },
-    /** Every invariant of the money, the vault on chain included. @throws with the rows at fault. */
+    /** Audits every invariant of the money, including the vault on chain. @throws with the rows at fault. */
     audit: () => auditWorld(config.databaseUrl, chain).then(() => auditWorldFiles(context, parts.database)),
     async close() {
       await server.close();
       await Promise.all([contexts.close(), together.close()]);
       await parts.stop();
-      // The tests of a worker share their modules.
+      // Test files of one Vitest worker share their modules.
       setDecimals(USUAL_DECIMALS);
     },
   };
@@ -140,7 +140,7 @@ async function auditWorld(databaseUrl: string, { readVault, readVaultCounts }: W
   }
 }
 
-/** Files of members against the store. */
+/** Audits members' files against the store. */
 async function auditWorldFiles({ db, storage }: Context, database: TestDatabase): Promise<void> {
   if (!existsSync(temporaryFilesFolder(database))) return;
   const faults = describeFaults(await auditFiles(db, await storage()));

@@ -5,7 +5,7 @@ import type { Database } from '../../../apps/server/src/db/database.ts';
  * Inside a transaction the database's clock is constant, but the offset is not. The locks wait for running exchanges and
  * withdrawals, which read the day for a cap and the time of execution in two statements. They also wait for sales, which are split
  * by the last close before they are settled, even for a sale that has read the close but not yet touched its purchase. An act on a
- * stake needs the day on which it began, and a desk order needs its time and day from one moment.
+ * stake uses the day on which the act began, and a desk order takes its time and its day from one moment.
  */
 export async function moveClock(db: Database, by: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -56,7 +56,7 @@ export const doubleSpend: Campaign = {
   runs: { short: 2, long: 300, control: 1 },
   run: (options) =>
     withMember(options, { overdraw: '1' }, async ({ platform, member, random, run }) => {
-      // Rounds alternate between the assets, because no kind of operation spends every asset.
+      // Rounds alternate between the assets, because each operation spends one balance; the exchange provides the BCG.
       const asset = run % 2 === 0 ? 'USDT' : 'BCG';
       // The balance pays for about ten operations: about one purchase and several smaller ones.
       const amount = BigInt(200 + random.below(60));

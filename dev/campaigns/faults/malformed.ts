@@ -4,7 +4,7 @@ import type { Campaign, CampaignRun, Outcome } from '../harness/campaign.ts';
 import { disturbTraffic } from '../harness/disturb-traffic.ts';
 import { type CampaignMember, ENTRY } from '../harness/platform.ts';
 
-/** One disturbance is as many requests, of which so many are open at a time. */
+/** Requests per disturbance, and how many of them are sent concurrently. */
 const REQUESTS = 1_000;
 const AT_ONCE = 20;
 const CLIENTS = 4;
@@ -22,7 +22,7 @@ export const malformed: Campaign = {
 };
 
 function sendMalformed(options: CampaignRun): Promise<Outcome> {
-  // Not that of the clients, who draw from theirs in no fixed order: a seed gives the same requests again.
+  // A separate generator, so that a seed reproduces the requests: the clients draw from theirs in no fixed order.
   const random = createRandom(options.seed);
   return disturbTraffic(options, {
     floor: FLOOR,
@@ -47,7 +47,7 @@ async function send(attacker: CampaignMember, { path, body, headers }: ReturnTyp
   for (let again = 0; ; again += 1) {
     try {
       const answer = await attacker.post(path, body, headers);
-      // The machine is busy: that says nothing about the request.
+      // Caused by a busy machine, not by the request.
       if (answer.body.error?.key === 'UNAVAILABLE' && again < MAX_REPEATS) continue;
       if (answer.status < 500) return [];
       return [`${sent} was answered with ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`];

@@ -89,7 +89,7 @@ export async function compareMembers(
     const sum = expected.get(account);
     if (sum) sum[asset === 'USDT' ? 'usdt' : 'bcg'] += units;
   }
-  // Neither expired orders nor fillings of asset wallets are operations of the clients: the clock and the campaign cause them.
+  // Expired orders and transfers into asset wallets are not operations of the clients: the clock and the campaign cause them.
   for (const { account, usdt, bcg } of await readDeskMoves(db)) {
     const sum = expected.get(account);
     if (sum) [sum.usdt, sum.heldBcg] = [sum.usdt - usdt, sum.heldBcg - bcg];

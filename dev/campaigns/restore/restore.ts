@@ -14,7 +14,7 @@ import { actOnChain, lostOnChain, openOnChain } from './on-chain.ts';
 const CLIENTS = 6;
 const KINDS: readonly OperationKind[] = ['withdraw', 'convert', 'buy', 'transfer', 'transfer', 'stake'];
 const PATIENCE_MS = 90_000;
-/** The chosen moment is a second after the one that is restored. */
+/** Separates the restored moment from the events after it. */
 const BEFORE_MS = 1_000;
 
 export const restore: Campaign = {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-/** Traders are named by their index, orders by how many came after them, which wraps around. */
+/** Traders are named by their index, orders by the number of later orders, which wraps around. */
 export type DeskCommand =
   | { act: 'fill' | 'empty'; who: number; asset: DeskAsset; micro: bigint }
   | { act: 'save'; who: number; offers: readonly Offer[]; auto?: bigint | null | undefined }
   | { act: 'open' | 'start' | 'stop' | 'upgrade' | 'leave' | 'ban' | 'lift' | 'suspend' | 'restore'; who: number }
-  /** A rate of its own for a service; null: the reference price again. */
+  /** Sets the provider's own rate for a service; null returns to the reference price. */
   | { act: 'rate'; who: number; side: Side; rate: bigint | null }
-  /** Operators put a release off. `isHeld`: instead, of an order that holds something. */
+  /** Operators postpone a release. `isHeld`: of an order with proceeds on hold, instead of the named one. */
   | { act: 'extend'; order: number; days: number; isHeld: boolean }
   | { act: 'place'; who: number; named: number | null; side: Side; micro: bigint }
-  /** `byParty`: instead, about an order that waits, by a passageway that can accept it, or its customer. */
+  /** `byParty`: acts on a pending order instead, as its customer or as a passageway that can accept it. */
   | { act: 'cancel' | 'accept'; who: number; order: number; byParty?: boolean }
   | { act: 'transfer'; who: number; to: number; asset: DeskAsset; micro: bigint }
   | { act: 'withdraw'; who: number; asset: DeskAsset }
@@ -24,9 +24,9 @@ export type Side = 'buy' | 'sell';
 /** USDT base units of value of one order. */
 export type Offer = { readonly side: Side; readonly min: bigint; readonly max: bigint; readonly isOpen: boolean };
 
-/** The last one has passed no test. */
+/** The last trader has passed no test. */
 export const TRADERS = 5;
-/** The first of them set rates of their own. */
+/** The first traders are providers, who may set rates other than the reference price. */
 export const PROVIDERS = 3;
 export const USDT = 1_000_000n;
 
@@ -42,13 +42,13 @@ const offer = fc
   .record({
     side,
     min: fc.constantFrom(1n, 1n, 5n, 20n),
-    // Level 1 accepts no order of more than 60.
+    // Level 1 accepts orders of at most 60.
     max: fc.constantFrom(20n, 60n, 60n, 120n),
     isOpen: fc.constantFrom(true, true, true, true, true, false),
   })
   .map((one) => ({ ...one, min: one.min * USDT, max: one.max * USDT }));
 
-/** Of BCG, for 0.4 to 70 USDT, and with fractions that round. */
+/** Amounts of BCG, worth 0.4 to 70 USDT, some with fractions that round. */
 const ordered = fc.constantFrom(
   4_000_000n,
   10_000_000n,

@@ -11,22 +11,22 @@ import { DeskModel } from './desk-model.ts';
 import { RealDesk } from './real-desk.ts';
 
 /*
- * Random histories of traders, each on its own platform: after every command the platform says and holds what the model does. In the end
- * the clocks run out, and nothing of anybody is held by the desk. MODEL_RUNS and MODEL_SEED set the number of histories and the seed.
+ * Random histories of traders, each on its own platform: after every command, outcome and balances equal the model's. In the end
+ * the clocks run out and the desk holds no money. MODEL_RUNS and MODEL_SEED set the number of histories and the seed.
  */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const runs = Number(process.env.MODEL_RUNS ?? 3);
 const COMMANDS = 120;
 const MAX_MS = 24 * 3_600_000;
 const DAY_MINUTES = 24 * 60;
-/** The longest that anything is held: until a release that was put off, and a day for what that starts. */
+/** The longest possible hold: until a postponed release, and a day for what the release starts. */
 const HELD_DAYS = 10;
 /** The time of day at which each history begins: its minutes then never come near midnight. */
 const MORNING_MINUTE = 8 * 60 + 1;
 
 const BOTH = (['buy', 'sell'] as const).map((side) => ({ side, min: USDT, max: 60n * USDT, isOpen: true }));
 
-/** So that random commands find passageways that take orders, one that accepts alone, and orders in every state. */
+/** Begins with open passageways, one that accepts automatically, and orders in every state, for the random commands to act on. */
 const PRELUDE: readonly DeskCommand[] = [
   ...[0, 1, 2, 3, 4].flatMap((who): DeskCommand[] => [
     { act: 'fill', who, asset: 'USDT', micro: 200n * USDT },
@@ -51,7 +51,7 @@ const PRELUDE: readonly DeskCommand[] = [
   { act: 'leave', who: 2 },
   { act: 'place', who: 4, named: 2, side: 'sell', micro: 55_000_001n },
   { act: 'accept', who: 2, order: 0 },
-  // Three customers whom nobody serves stop a passageway.
+  // Missed orders of three different customers stop a passageway.
   ...[0, 2, 4].map((who): DeskCommand => ({ act: 'place', who, named: 1, side: 'buy', micro: 10_000_000n })),
   { act: 'minutes', minutes: DAY_MINUTES },
   { act: 'jobs' },
@@ -75,11 +75,11 @@ test(`${runs} histories of traders at the desk end as in the model (seed ${seed}
   expect(ends.get('accept ok'), 'orders that were accepted').toBeGreaterThanOrEqual(4 * runs);
 });
 
-test('control: a desk that takes a hundredth of a percent less of fee is caught', { timeout: 120_000 }, async () => {
+test('control: a desk fee that is 0.01 percentage points too low is caught', { timeout: 120_000 }, async () => {
   await expect(play(PRELUDE, { ends: new Map(), fee: '0.19' })).rejects.toThrow(/jobs/);
 });
 
-/** `fee` is not the model's in the control alone. */
+/** `fee` differs from the model's only in the control. */
 type Play = { readonly ends: Map<string, number>; readonly fee?: string };
 
 async function play(commands: readonly DeskCommand[], { ends, fee = '0.2' }: Play): Promise<void> {
@@ -109,7 +109,7 @@ async function play(commands: readonly DeskCommand[], { ends, fee = '0.2' }: Pla
   }
 }
 
-/** Everybody leaves the levels, and all clocks run out. */
+/** All traders leave their levels, and all clocks run out. */
 function ending(): DeskCommand[] {
   const everybody = Array.from({ length: TRADERS }, (_, who) => who);
   return [
@@ -134,7 +134,7 @@ async function begin(world: World, { traders, fee }: { traders: Traders; fee: st
       'desk.L4.fee': fee,
       'desk.L5.fee': fee,
     },
-    // A new price is the average after an hour; what a session may do alone has tests of its own.
+    // The average follows a new price after an hour. Limits of unsigned acts are wide, because they have separate tests.
     ...{ 'price.averageHours': 1, 'stepUp.dailyValue': '1000000', 'stepUp.burnDaily': '1000000', 'stepUp.buyDaily': '1000000' },
   });
   const { minute } = await minuteOf(world);
@@ -163,7 +163,7 @@ async function startOf(world: World, members: readonly Member[]) {
   return { ...(await minuteOf(world)), addresses, balances };
 }
 
-/** Of the traders and the treasury, in the names of the model; none that is zero. */
+/** Non-zero balances of the traders and the treasury, under the model's names. */
 async function balancesOf({ context: { db } }: World, members: readonly Member[]) {
   const ids = members.map(({ id }) => id);
   const rows = await db.many<{ name: string; posted: bigint; held: bigint }>(sql`
@@ -181,7 +181,7 @@ type Sides = {
   readonly place: string;
 };
 
-/** Every balance and hold, and every order with its state, its reason and who accepted it. */
+/** Compares every balance and hold, and every order with its state, reason and accepting passageway. */
 async function compare(world: World, { model, real, members, place }: Sides): Promise<void> {
   const { posted, held } = model.book;
   const names = [...new Set([...posted.keys(), ...held.keys()])].sort();
@@ -204,7 +204,7 @@ async function compare(world: World, { model, real, members, place }: Sides): Pr
   assert.equal(rows.length, model.orders.length, place);
 }
 
-/** No state without an exit: once the clocks have run out, every order is over, and nothing lies at the desk that its owner cannot take. */
+/** No dead ends: once the clocks have run out, every order has ended, and owners can withdraw everything at the desk. */
 async function requireNothingHeld({ context: { db } }: World): Promise<void> {
   const left = await db.many<{ what: string }>(sql`
     select 'order ' || id || ' is ' || state as what from desk_order where state not in ('timedOut', 'released')
@@ -216,7 +216,7 @@ async function requireNothingHeld({ context: { db } }: World): Promise<void> {
   assert.deepEqual(left, [], 'at the end');
 }
 
-/** Of the whole platform, what lies in the vault and the pools included. */
+/** The total of each asset on the platform, including the vault and the pools. */
 function totalOf({ context: { db } }: World) {
   return db.many<{ asset: string; units: bigint }>(sql`
     select a.asset, sum(b.posted) as units from ledger.account a join ledger.balance b on b.account_id = a.id

@@ -8,16 +8,16 @@ import { BAN_MINUTES, LEVELS, type Service, type TraderModel, TradersModel } fro
  * the product, with its numbers written out.
  */
 
-/** 'ok', or the refusal. */
+/** 'ok', or the key of the refusal. */
 export type End = string;
-/** The command that has this act, alone or among others. */
+/** The variant of DeskCommand that has this act. */
 type Of<Act extends DeskCommand['act'], One = DeskCommand> = One extends { act: infer Has }
   ? Act extends Has
     ? One
     : never
   : never;
 
-/** What begins something or moves value to others. */
+/** Acts that begin something or move value to others. */
 const IS_CLOSED_TO_SUSPENDED: ReadonlySet<string> = new Set<DeskCommand['act']>([
   ...(['fill', 'save', 'open', 'start', 'accept', 'upgrade', 'transfer', 'withdraw', 'rate'] as const),
 ]);
@@ -31,7 +31,7 @@ const STOPS_TO_BAN = 3;
 const DAY_MINUTES = 24 * 60;
 const DEPOSIT_MINUTES = DAY_MINUTES;
 const DEPOSIT = 200n * 10n ** 18n;
-/** How long a new price needs to be the average, too. */
+/** The time until the average equals a new price. */
 export const PRICE_MINUTES = 130;
 const LEAST_TO_OPEN = 10n * USDT;
 export const WITHDRAWN: Readonly<Record<DeskAsset, bigint>> = { USDT: 10_000_000n, BCG: 100_000_000n };
@@ -39,7 +39,7 @@ export const WITHDRAWN: Readonly<Record<DeskAsset, bigint>> = { USDT: 10_000_000
 export class DeskModel {
   readonly book = new BookModel();
   readonly orders: OrderModel[] = [];
-  /** As the platform has named them, in their order; which of two passageways takes an order depends on it. */
+  /** The platform's order ids, in order; they decide which of two equal passageways accepts an order. */
   ids: readonly string[] = [];
   readonly deposits: { who: number; units: bigint; returnsAt: number | null; isBack: boolean }[] = [];
   private readonly of: TradersModel;
@@ -50,7 +50,7 @@ export class DeskModel {
     this.of = new TradersModel(this.book, start);
   }
 
-  /** The same command about an order that waits, by one who may do that, where it asks for one: most others are refused. */
+  /** Redirects a command with `isHeld` or `byParty` to a suitable order and party, because most random ones are refused. */
   ofParty(command: DeskCommand): DeskCommand {
     if (command.act === 'extend' && command.isHeld) {
       const held = this.orders.findLastIndex((order) => this.isHeld(order));
@@ -113,7 +113,7 @@ export class DeskModel {
   }
 
   private ofTrader(command: Of<'fill' | 'save' | 'open' | 'rate'>, trader: TraderModel): End {
-    // Whoever looks at an asset wallet, or switches a passageway, ends what is due.
+    // Reading an asset wallet or switching a passageway settles that trader's due orders.
     if (['fill', 'empty', 'open', 'start', 'stop'].includes(command.act)) {
       this.settle(
         this.orders.filter((order) => order.customer === command.who || (order.operator ?? order.named) === command.who),
@@ -161,7 +161,7 @@ export class DeskModel {
 
   private transfer({ who, to, asset, micro }: Of<'transfer'>): End {
     if (who === to) return 'NOT_TO_YOURSELF';
-    // The first trader has invited the others.
+    // The first trader invited all others.
     if (who !== 0 && to !== 0) return 'NOT_IN_LINE';
     if (this.of.at(to).isSuspended) return 'RECIPIENT_SUSPENDED';
     return this.pays(`${who}/available/${asset}`, `${to}/available/${asset}`, asset, micro * microOf(asset));
@@ -240,7 +240,7 @@ export class DeskModel {
     return this.traded(who, named) + between.length >= MAX_WITH_PARTNER ? 'ORDERS_WITH_PARTNER' : undefined;
   }
 
-  /** The value of the largest order that the wallet of a passageway pays for. */
+  /** The value of the largest order that the passageway's asset wallet covers. */
   private covered({ at }: TraderModel, { side, rate }: Service): bigint {
     const free = (asset: DeskAsset) => this.book.free(`${at}/passageway/${asset}`);
     return side === 'sell' ? free('USDT') : quoteOf({ side, baseUnits: free('BCG'), rate: rate ?? this.of.rate });
@@ -304,7 +304,7 @@ export class DeskModel {
     return rate * 10_000n >= this.of.rate * (10_000n - BAND) && rate * 10_000n <= this.of.rate * (10_000n + BAND);
   }
 
-  /** Without a tap: by the first that may, those that have used least of their day first. */
+  /** Accepts automatically by the first permitted passageway, in the order of least daily use. */
   private acceptAutomatically(order: OrderModel): void {
     for (const operator of this.of.alone(order, this.ids[this.orders.indexOf(order)] ?? '')) {
       if (this.accept(order, operator) !== 'ok') continue;
@@ -343,7 +343,7 @@ export class DeskModel {
     }
   }
 
-  /** Its passageway could not have accepted it, or not any more. */
+  /** Whether the passageway could not, or no longer, have accepted the order. */
   private isExcused(order: OrderModel, operator: TraderModel): boolean {
     if (!this.isWithin(order.rate) || operator.isBannedByOperators) return true;
     if (operator.isSuspended || this.of.at(order.customer).isSuspended) return true;
@@ -356,7 +356,7 @@ export class DeskModel {
     );
   }
 
-  /** So many orders in a row of different customers stop it; so many stops of a day ban it. */
+  /** Missed orders of several different customers in a row stop a passageway; several stops in a day ban it. */
   private misses(operator: TraderModel, customer: number): void {
     if (!operator.isStarted || operator.missedBy.has(customer)) return;
     operator.missedBy.add(customer);
@@ -372,7 +372,7 @@ export class DeskModel {
     return state === 'completed' && (releaseAt ?? 0) > this.of.minute;
   }
 
-  /** By at most 7 days in all. */
+  /** Extends a hold, by at most 7 days in total. */
   private extend({ order: at, days }: Of<'extend'>): End {
     const order = this.orders.at(-1 - (at % Math.max(1, this.orders.length)));
     if (!order || !this.isHeld(order)) return 'NOT_ALLOWED';

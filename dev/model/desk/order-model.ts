@@ -13,7 +13,7 @@ export type OrderModel = {
   operator: number | null;
   acceptedAt: number | null;
   releaseAt: number | null;
-  /** Before operators put it off. */
+  /** The release time before operators postponed it. */
   firstReleaseAt: number | null;
 };
 
@@ -22,12 +22,12 @@ const BCG = 10n ** 18n;
 
 export const expiry = ({ placedAt }: OrderModel): number => placedAt + ACCEPT_MINUTES;
 
-/** USDT base units: what a buyer pays is rounded up, what a seller gets is rounded down. */
+/** USDT base units; a buyer's payment is rounded up, a seller's proceeds are rounded down. */
 export function quoteOf({ side, baseUnits, rate }: Pick<OrderModel, 'side' | 'baseUnits' | 'rate'>): bigint {
   return (baseUnits * rate + (side === 'buy' ? BCG - 1n : 0n)) / BCG;
 }
 
-/** Who looks at it, where `offer` is what that trader offers on its side. */
+/** The trader's role in an order; `offer` is the trader's offer on the order's side. */
 export function roleIn(order: OrderModel, who: number, offer: Offer | undefined) {
   if (order.customer === who) return 'customer';
   if ((order.operator ?? order.named) === who) return 'operator';

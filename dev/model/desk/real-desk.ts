@@ -26,7 +26,7 @@ type On = {
   readonly members: readonly Member[];
 };
 
-/** The same commands by the calls of members, the commands of operators and the jobs of the worker. */
+/** Runs the commands on the platform, by members' calls, operators' commands and the worker's jobs. */
 export class RealDesk {
   readonly orders: string[] = [];
   private readonly on: On;

@@ -3,7 +3,7 @@ import type { BookModel } from '../book-model.ts';
 import { type DeskCommand, type Offer, PROVIDERS, type Side, TRADERS, USDT } from './desk-commands.ts';
 import type { OrderModel } from './order-model.ts';
 
-/** `rate`: its own; null: the reference price. */
+/** `rate`: the provider's own rate, or null for the reference price. */
 export type Service = Offer & { readonly rate: bigint | null };
 
 export type TraderModel = {
@@ -33,7 +33,7 @@ export const LEVELS = {
   2: { quota: 300n * USDT, size: 120n * USDT, holdMinutes: 12 * 60 },
 } as const;
 
-/** The passageways: their states and what their owners do with them. */
+/** The passageways' states and their owners' acts. */
 export class TradersModel {
   minute: number;
   rate = 100_000n;
@@ -106,7 +106,7 @@ export class TradersModel {
     if (state === 'notOpened') return 'PASSAGEWAY_STATE';
     for (const { side, isOpen, min, max } of offers) {
       const before = trader.offers.get(side);
-      // Only what it would offer anew is judged.
+      // Only new or wider offers are checked.
       if (!isOpen || (before?.isOpen && before.min <= min && max <= before.max)) continue;
       if (!this.isMarketOpen) return 'MARKET_CLOSED';
       if (min < USDT) return 'ORDER_TOO_SMALL';
@@ -114,7 +114,7 @@ export class TradersModel {
     }
     const named = offers.map((offer) => {
       const before = trader.offers.get(offer.side);
-      // A raised maximum ends a rate of its own.
+      // A raised maximum removes the provider's own rate.
       return [offer.side, { ...offer, rate: before && offer.max <= before.max ? before.rate : null }] as const;
     });
     const closed = [...trader.offers].map(([side, offer]) => [side, { ...offer, isOpen: false }] as const);
@@ -164,7 +164,7 @@ export class TradersModel {
     return 'ok';
   }
 
-  /** What operators decide. */
+  /** A decision of operators. */
   judge(trader: TraderModel, act: 'ban' | 'lift'): string {
     if (act === 'ban' ? trader.isBannedByOperators : !this.hasBan(trader)) return 'NOT_ALLOWED';
     trader.isBannedByOperators = act === 'ban';
@@ -178,7 +178,7 @@ export class TradersModel {
     operator.missedBy.clear();
   }
 
-  /** Those that may accept an order without a tap; among those that have used as little, in another order for each id. */
+  /** Passageways that may accept an order automatically, by daily use; equal ones in an order that varies with the id. */
   alone({ customer, named, side, value }: OrderModel, id: string): readonly TraderModel[] {
     const of = (trader: TraderModel) => createHash('md5').update(`${this.addresses[trader.at]}${id}`).digest('hex');
     return this.traders

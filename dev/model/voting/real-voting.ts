@@ -16,7 +16,7 @@ const HOUR_MINUTES = 60;
 const MINUTE_MS = 60_000;
 const REASON = ['--reason', 'a test'] as const;
 
-/** The same commands by the calls of members and the commands of operators. */
+/** Runs the commands on the platform, by members' calls and operators' commands. */
 export class RealVoting {
   readonly projects: string[] = [];
   private readonly suspended = new Set<number>();

@@ -11,15 +11,15 @@ import { RealVoting } from './real-voting.ts';
 import { INVITERS, START_UNITS, type VotingCommand, VotingModel, votingCommand } from './voting-model.ts';
 
 /*
- * Random lists of acts on projects and votes, each on its own platform: after every command the platform says and holds what
- * the model does, and in the end its audit is clean. MODEL_RUNS and MODEL_SEED set the number of lists and the seed.
+ * Random lists of acts on projects and votes, each on its own platform: after every command, outcome and balances equal the
+ * model's, and in the end the audit is clean. MODEL_RUNS and MODEL_SEED set the number of lists and the seed.
  */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const runs = Number(process.env.MODEL_RUNS ?? 3);
 const COMMANDS = 60;
 const MAX_MS = 24 * 3_600_000;
 
-/** So that random commands find votings that run, that were closed early, and that ended with fees to pay out. */
+/** Begins with votings that run, were closed early, or ended with fees to pay out, for the random commands to act on. */
 const PRELUDE: readonly VotingCommand[] = [
   ...[0, 1, 2].flatMap((project): VotingCommand[] => [
     { act: 'begin', who: project, isHandedIn: true },
@@ -32,7 +32,7 @@ const PRELUDE: readonly VotingCommand[] = [
   { act: 'voteByWallet', who: 3, project: 0, side: 'oppose' },
   { act: 'voteByWallet', who: 3, project: 1, side: 'oppose' },
   { act: 'vote', who: 2, project: 1, side: 'support' },
-  // Its time is over, and the payment that was made in time is not final yet.
+  // The voting's time is over, but a payment that was made in time is not final yet.
   { act: 'hours', hours: 3 },
   { act: 'close', project: 1 },
   { act: 'jobs' },
@@ -48,7 +48,7 @@ test(`${runs} lists of acts on projects and votes end as in the model (seed ${se
     { seed, numRuns: runs, endOnFailure: true },
   );
   process.stdout.write(`voting: ${runs} plays, seed ${seed}: ${[...ends].map(([end, times]) => `${end} ${times}`).join(', ')}\n`);
-  // Of the prelude.
+  // Outcomes of the prelude.
   for (const end of ['vote ok', 'voteByWallet ok', 'vote ALREADY_VOTED', 'close ok', 'payOut ok', 'payOut NOT_ALLOWED']) {
     expect(ends.get(end), end).toBeGreaterThanOrEqual(runs);
   }
@@ -95,7 +95,7 @@ type Sides = {
   readonly place: string;
 };
 
-/** Balances, the public account, and each project with its votes, its close and what its fees did. */
+/** Compares balances, the public account, and each project with its votes, close and fees. */
 async function compare({ context: { db } }: World, { model, real, members, place }: Sides): Promise<void> {
   const units = await Promise.all(members.map(async ({ id }) => (await readBalance(db, member(id).available('USDT'))).posted));
   assert.deepEqual(

@@ -9,7 +9,7 @@ export type VotingCommand =
   | { act: 'begin'; who: number; isHandedIn: boolean }
   | { act: 'revise' | 'handIn' | 'withdraw'; who: number; project: number }
   | { act: 'take' | 'reject' | 'close'; project: number }
-  /** The vote runs for so many hours and a half. */
+  /** The vote runs for this many hours plus half an hour. */
   | { act: 'publish'; project: number; hours: number }
   | { act: 'vote' | 'voteByWallet'; who: number; project: number; side: Side }
   | { act: 'turn'; who: number }
@@ -24,7 +24,7 @@ export type End = string;
 type ProjectModel = {
   readonly owner: number;
   state: string;
-  /** Undefined: it was never listed. */
+  /** Undefined for a project that was never listed. */
   endsAt?: number;
   isEarly: boolean;
   isFixed: boolean;
@@ -39,7 +39,7 @@ const HOUR = 60;
 
 /** The inviter of each member; 1 stands below 0. */
 export const INVITERS: readonly (number | undefined)[] = [undefined, 0, undefined, undefined];
-/** So that some votes are not covered. */
+/** Low, so that some votes are not covered. */
 export const START_UNITS = 2 * PRICE;
 
 export class VotingModel {
@@ -49,7 +49,7 @@ export class VotingModel {
   private minute = 0;
   private readonly onChain: { who: number; project: ProjectModel; side: Side; at: number }[] = [];
 
-  /** Undefined: the command names a project, and there is none. */
+  /** The index of the named project; undefined when there is no project. */
   projectAt(command: VotingCommand): number | undefined {
     return 'project' in command && this.projects.length > 0 ? command.project % this.projects.length : undefined;
   }
@@ -82,7 +82,7 @@ export class VotingModel {
     }
   }
 
-  /** As everybody sees it: over once its time is. */
+  /** The public state: closed once its time is over. */
   stateOf({ state, endsAt }: ProjectModel): string {
     return state === 'listed' && endsAt !== undefined && this.minute >= endsAt ? 'closed' : state;
   }
@@ -158,7 +158,7 @@ export class VotingModel {
     this.fees += PRICE;
   }
 
-  /** A payment that was made in time counts, also after the end; what cannot count is credited. */
+  /** A payment that was made in time counts even after the end; one that cannot count is credited. */
   private settle(): End {
     for (const { who, project, side, at } of this.onChain.splice(0)) {
       const member = this.members[who];
@@ -168,7 +168,7 @@ export class VotingModel {
     return 'ok';
   }
 
-  /** Behind the last payment. */
+  /** Runs after the last payment is settled. */
   private runJobs(): End {
     this.settle();
     for (const project of this.projects) {

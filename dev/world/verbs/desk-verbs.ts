@@ -10,10 +10,10 @@ type Acts = {
   readonly signs: (action: SignedAction) => Promise<{ readonly challengeId: string; readonly signature: `0x${string}` }>;
 };
 
-/** What a member does at the desk with orders. */
+/** A member's acts on desk orders. */
 export function deskVerbs({ call, signs }: Acts) {
   return {
-    /** Places an order at the desk at the rate of now; signs when the check says that a signature is needed. */
+    /** Places a desk order at the current rate; signs when the check requires a signature. */
     async placesOrder(order: { side: 'buy' | 'sell'; amount: string; market?: string; serviceId?: string }) {
       const terms = { market: 'BCG/USDT', ...order };
       const { rate, signatureNeeded } = await call(desk.checkOrder, terms);
@@ -21,7 +21,7 @@ export function deskVerbs({ call, signs }: Acts) {
       const { challengeId, signature } = await signs({ call: 'tor/order', ...terms, rate });
       return call(desk.order, { ...terms, rate, challengeId, signature });
     },
-    /** Accepts a pending order; signs when it says that a signature is needed. */
+    /** Accepts a pending order; signs when the order requires a signature. */
     async acceptsOrder(id: string) {
       const { market, side, amount, rate, accepting } = await call(desk.orderDetail, { id });
       if (!accepting?.signatureNeeded) return call(desk.accept, { id, state: 'pending' });

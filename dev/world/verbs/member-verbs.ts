@@ -23,15 +23,15 @@ type Acts = {
 type Voucher = OutputOf<typeof earnings.withdraw>['voucher'];
 type SignedAction = NonNullable<InputOf<typeof account.challenge>['action']>;
 
-/** What a member does in one word and what takes several calls: the steps that stories are told with. */
+/** A member's acts that take several calls, as single steps for stories. */
 export function memberVerbs({ wallet, call, ofVault, deposits, faucet, approves, pays, settle }: Acts) {
-  /** Exchanges USDT of the balance for BCG. */
+  /** Exchanges USDT from the balance for BCG. */
   const exchanges = async (usdt: string) => {
     const { quote } = await call(earnings.convert, { from: 'USDT', to: 'BCG', amount: usdt, action: 'quote' });
     return call(earnings.convert, { quoteId: quote?.quoteId ?? '' });
   };
 
-  /** The wallet's signature over what the server writes for this very call. */
+  /** The wallet's signature of the message that the server issues for this call. */
   const signs = async (action: SignedAction) => {
     const asked = { address: wallet.address, chainId: LOCAL.chainId, purpose: 'action' as const, action };
     const { challengeId, message } = await call(account.challenge, asked);
@@ -43,25 +43,25 @@ export function memberVerbs({ wallet, call, ofVault, deposits, faucet, approves,
     signs,
     ...tokenVerbs({ call, faucet, approves, pays, settle }),
     ...deskVerbs({ call, signs }),
-    /** Deposits and exchanges all of it. */
+    /** Deposits USDT and exchanges all of it. */
     async getsBcg(usdt: string) {
       await deposits('USDT', usdt);
       await exchanges(usdt);
     },
-    /** Claims on chain what a withdrawal signed; a revert is an error. */
+    /** Claims a withdrawal's signed voucher on chain; a revert is an error. */
     claims({ voucher }: { readonly voucher: Voucher }) {
       if (!voucher) throw new Error('nothing to claim');
       const { netUnits, burnUnits, deadline, signature } = voucher;
       const struct = { ...voucher, net: BigInt(netUnits), burn: BigInt(burnUnits), deadline: BigInt(deadline) };
       return ofVault('claim', [struct, signature]);
     },
-    /** Pays with the balance and says which bots there are now. */
+    /** Buys bots with the balance. @returns the new bots */
     async buysBots(quantity: number, asset: Asset = 'USDT') {
       const { purchaseId } = await call(purchases.quoteBots, { quantity, asset, payBy: 'balance' });
       const { bots: bought } = await call(purchases.payBots, { purchaseId, payBy: 'balance' });
       return (bought ?? []).map(({ id }) => id);
     },
-    /** Pays on chain with test USDT and waits until the bots are there. */
+    /** Buys bots on chain with test USDT and waits until they are delivered. */
     async buysBotsByWallet(quantity: number) {
       const quote = { quantity, asset: 'USDT', payBy: 'wallet' } as const;
       const { orderRef, total: amount } = await call(purchases.quoteBots, quote);
@@ -78,7 +78,7 @@ export function memberVerbs({ wallet, call, ofVault, deposits, faucet, approves,
     runs: (ids: string[]) => call(bots.run.act, { ids }),
     stops: (ids: string[]) => call(bots.stop.act, { ids }),
     renews: (ids: string[]) => call(bots.renew.act, { ids }),
-    /** Signs when the check says that a signature is needed. */
+    /** Sends bots; signs when the check requires a signature. */
     async sendsBots(ids: string[], to: { readonly address: string }) {
       const sending = { ids, to: to.address };
       const { signatureNeeded } = await call(bots.send.check, sending);

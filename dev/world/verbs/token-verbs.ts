@@ -10,15 +10,15 @@ type Acts = {
   readonly settle: () => Promise<void>;
 };
 
-/** What a member buys of the round of the IDO that is open. */
+/** A member's purchases in the open round of the IDO. */
 export function tokenVerbs({ call, faucet, approves, pays, settle }: Acts) {
   return {
-    /** BCG of the round that is open, from the balance. */
+    /** Buys BCG of the open round with the balance. */
     async buysTokens(quantity: number, asset: 'USDT' | 'BUSD' = 'USDT') {
       const { purchaseId } = await call(ido.quote, { quantity, asset, payBy: 'balance' });
       return call(ido.pay, { purchaseId, payBy: 'balance' });
     },
-    /** The same on chain with test USDT, and waits until they are there. */
+    /** Buys them on chain with test USDT, and waits until they are delivered. */
     async buysTokensByWallet(quantity: number) {
       const quote = await call(ido.quote, { quantity, asset: 'USDT', payBy: 'wallet' });
       await faucet('USDT', quote.total);
