@@ -49,7 +49,7 @@ describe('a process that is killed in the middle of an upload', () => {
   ] as const;
 
   test.each(deaths)(
-    'while $at leaves nothing uncollected, and no row without its bytes',
+    'while $at leaves nothing that is not collected, and no row without its bytes',
     async ({ at, leaves, isThere }) => {
       const bytes = samplePdf(`killed while ${at}`);
       const kept = join(folder, placeOf(createHash('sha256').update(bytes).digest('hex')));

@@ -19,7 +19,7 @@ import { operateContent } from '../../operate/content/operate-content.ts';
 const world = useWorld();
 let desk: OperatorsDesk;
 let alice: Member;
-/** Her frozen bots, and after `running` the one that runs. */
+/** Her frozen bots; in some tests one of them runs. */
 let ids: string[];
 beforeAll(async () => {
   desk = openDesk(world);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => desk?.close());
 
-/** Well-formed requests to every call that begins something, by path. */
+/** Well-formed requests to every call that starts something, by path. */
 function attempts(): Readonly<Record<string, object>> {
   const [id = ''] = ids;
   const to = LOCAL.root.address;
@@ -88,19 +88,19 @@ const menuOf = (path: string) => endpoints.find((endpoint) => endpoint.path === 
 const keyOf = async (who: Member, path: string, body: object) => (await who.post(path, body)).body.error?.key;
 const attempt = (path: string) => keyOf(alice, path, attempts()[path] ?? {});
 
-/** Every entrance of the menu, and what each answers. */
+/** The answers of all entrances of the menu. */
 async function answers(menu: string) {
   const paths = Object.keys(attempts()).filter((path) => menuOf(path) === menu);
   return Promise.all(paths.map((path) => attempt(path)));
 }
 
 const act = (...args: string[]) => desk.carol(operateContent, ...args, '--reason', 'a test');
-/** A process looks once a second. */
+/** A process reads the menus once a second. */
 const isClosed = (path: string) => expect.poll(() => attempt(path)).toBe('NOT_OPEN');
 const isOpen = (path: string) => expect.poll(() => attempt(path)).not.toBe('NOT_OPEN');
 
-test('every entrance is tried here', () => {
-  // Those that take a file are tried where they are tested: apps/server/src/areas/files/upload-file.test.ts.
+test('tries every entrance', () => {
+  // Those that take a file are covered by apps/server/src/areas/files/upload-file.test.ts.
   const entrances = endpoints.filter(({ entrance, upload }) => entrance && !upload).map(({ path }) => path);
   expect(Object.keys(attempts()).sort()).toEqual(entrances.sort());
 });
@@ -126,7 +126,7 @@ describe('while /bot is closed', () => {
     for (const check of [alice.call(bots.stop.check, { ids: [runs] }), alice.call(bots.stop.checkAll, {})]) {
       expect((await check).count).toBe(1);
     }
-    // Its deadline runs on while the area is closed.
+    // The deadline does not pause while the area is closed.
     expect(await keyOf(alice, '/api/bot/renew', { ids: [runs] })).toBe('NO_BOT_TO_RENEW');
     expect((await alice.stops([runs])).count).toBe(1);
     expect((await alice.call(bots.list, {})).total).toBe(1 + others.length);
@@ -134,7 +134,7 @@ describe('while /bot is closed', () => {
     expect((await answers('/zichan')).filter((key) => key === 'NOT_OPEN')).toEqual([]);
   });
 
-  test('a payment on chain of a price from before settles, is reported and followed', async () => {
+  test('a payment on chain of an earlier quote settles, and can be reported and followed', async () => {
     const before = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
     await act('close', '/bot');
     await isClosed('/api/bot/buyCheck');
@@ -147,7 +147,7 @@ describe('while /bot is closed', () => {
     expect((await alice.call(purchases.show, { purchaseId })).purchase.state).toBe('settled');
   });
 
-  test('a purchase that was done answers its repetition as it did', async () => {
+  test('a completed purchase answers a repeated request as before', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const buy = () => alice.post('/api/earn/buyBot', { quantity: 1, asset: 'USDT' }, headers);
     const first = await buy();
@@ -155,11 +155,11 @@ describe('while /bot is closed', () => {
     await act('close', '/bot');
     await isClosed('/api/bot/buyCheck');
     expect((await buy()).body).toEqual(first.body);
-    // The process died between the purchase and the answer, which a repeat makes again.
+    // As if the process died between the purchase and the answer; a repeat answers again.
     await world.context.db.run(sql`
       update idempotency set state = 'pending', answer = null, claimed_at = clock_timestamp() - interval '1 minute' where state = 'answered'`);
     expect((await buy()).body).toEqual(first.body);
-    // Refused under a key of its own, and done under the same key once it is open again.
+    // Refused under a new key, and accepted under the same key once the menu is open again.
     const late = { 'idempotency-key': randomUUID() };
     const again = () => alice.post('/api/earn/buyBot', { quantity: 1, asset: 'USDT' }, late);
     expect((await again()).body.error?.key).toBe('NOT_OPEN');
@@ -197,7 +197,7 @@ describe('while /zichan is closed', () => {
 });
 
 describe('while /tor is closed', () => {
-  test('nothing begins there, and what is out is taken back', async () => {
+  test('nothing starts there, and orders, passageway and wallet can be withdrawn', async () => {
     const traders = openTraders(world);
     await alice.getsBcg('20');
     await alice.deposits('USDT', '5');
@@ -221,7 +221,7 @@ describe('while /tor is closed', () => {
   });
 });
 
-test('while /city is closed nobody posts, likes or comments, and what is there is read and taken back', async () => {
+test('while /city is closed posts, likes and comments are refused, and existing ones can be read and withdrawn', async () => {
   const { id } = await alice.call(city.submit, { text: 'Before' });
   await alice.call(city.like, { id, isLiked: true });
   await act('close', '/city');
@@ -234,7 +234,7 @@ test('while /city is closed nobody posts, likes or comments, and what is there i
   await isOpen('/api/tor/citySubmit');
 });
 
-test('while /kefu is closed nobody asks the assistant, streamed or not, and tickets are written and answers read', async () => {
+test('while /kefu is closed the assistant refuses questions, streamed or not, and tickets and answers stay available', async () => {
   const { threadId } = await alice.call(assistant.ask, { question: 'Before' });
   const streamed = (question: string) =>
     fetch(new URL('/api/raw/ai', world.origin), {
@@ -252,7 +252,7 @@ test('while /kefu is closed nobody asks the assistant, streamed or not, and tick
   await isOpen('/api/raw/ai');
 });
 
-test('what refuses nothing cannot be closed', async () => {
+test('a menu without entrances cannot be closed', async () => {
   await expect(act('close', '/yaoqing')).rejects.toThrow('closing it would refuse nothing');
 });
 

@@ -2,12 +2,11 @@ import type { Database } from '../../db/database.ts';
 import { readContent } from './content/queries.ts';
 import { readMenu } from './queries.ts';
 
-/** So long after operators have closed an area, a process may still let somebody in. */
+/** How long after a menu was closed a process may still let a caller in. */
 const FRESH_MS = 1_000;
 
 /**
- * Tells the door which menus are open. One read a second at most answers all requests of a process, so that no call pays
- * for it with a round trip.
+ * Tells the door which menus are open. Each process reads this at most once a second, so that calls cost no extra round trip.
  */
 export function createEntrances(db: Database): (menu: string) => Promise<boolean> {
   let kept: { open: Promise<ReadonlySet<string>>; until: number } | undefined;

@@ -32,7 +32,7 @@ test('the entries of the treasury add up to its figure, and say what each was', 
   expect(await entriesOf({ figure: 'poolUsdt', asset: 'BUSD' })).toEqual({ list: [], total: 0, next: null });
 });
 
-test('the entries of the emission pool begin with the genesis; each day that emits takes from it', async () => {
+test('the entries of the emission pool begin with the genesis, and every emission lowers it', async () => {
   expect((await entriesOf({ figure: 'poolGood' })).list).toMatchObject([
     { number: 1, kind: 'genesisMinted', amount: '400000000', balanceAfter: '400000000' },
   ]);
@@ -49,7 +49,7 @@ test('the entries of the emission pool begin with the genesis; each day that emi
   expect(Number(list[1]?.balanceAfter) + Number(list[0]?.amount)).toBe(Number(list[0]?.balanceAfter));
 });
 
-test('pages have no gap and no repeat, and the last costs as much as the first', async () => {
+test('pages have no gap or repeat, and the last costs no more than the first', async () => {
   const all = (await entriesOf({ figure: 'poolUsdt', size: 100 })).list.map(({ number }) => number);
   const paged = await Promise.all(all.map((_, at) => entriesOf({ figure: 'poolUsdt', page: at + 1, size: 1 })));
   expect(paged.flatMap(({ list }) => list.map(({ number }) => number))).toEqual(all);
@@ -78,7 +78,7 @@ test('name no member, whatever the movement was', async () => {
   expect(Object.keys(answers[0]?.list[0] ?? {}).sort()).toEqual(['amount', 'asset', 'balanceAfter', 'day', 'kind', 'number']);
 });
 
-test('refuses what is no counted figure', async () => {
+test('refuses a figure without entries', async () => {
   for (const body of [{}, { figure: 'members' }, { figure: 'poolUsdt', asset: 'BCG' }, { figure: 'poolUsdt', owner: alice.id }]) {
     expect((await world.post('/api/other/figureEntries', body)).status).toBe(400);
   }

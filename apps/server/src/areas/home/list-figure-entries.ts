@@ -11,7 +11,7 @@ export const listFigureEntries: Handler<typeof ops.figureEntries> = async ({ db 
   const { entries, total } = await readEntries(db, account, page);
   const list = entries.map(({ number, day, kind, details, units, balanceAfter }) => ({
     number,
-    // What is posted later names the day that it is for.
+    // Entries posted later name the day they are for.
     day: typeof details.day === 'number' ? details.day : day,
     kind,
     asset: account.asset,

@@ -49,7 +49,7 @@ test('pages end with the last notice', async () => {
   await expect(alice.call(notices.list, { size: 2, page: 3 })).rejects.toMatchObject({ key: 'PAGE_UNKNOWN' });
 });
 
-test('a notice that is not there cannot be read', async () => {
+test('an unknown notice cannot be marked as read', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   await expect(alice.call(notices.read, { id })).rejects.toMatchObject({ key: 'NOTICE_UNKNOWN' });
 });

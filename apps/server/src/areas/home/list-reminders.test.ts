@@ -20,7 +20,7 @@ const world = useWorld();
 
 const remindersOf = async (member: Member) => (await member.call(home.reminders, {})).list;
 
-test('there is nothing to say to a new member', async () => {
+test('a new member has no reminders', async () => {
   const alice = await world.member();
   expect(await remindersOf(alice)).toEqual([]);
 });
@@ -47,7 +47,7 @@ describe('a proof', () => {
 });
 
 describe('an award', () => {
-  test('is named once the bot of its buyer has served a term, until it is taken or switched off', async () => {
+  test('is listed once the bot of its buyer has served a term, until it is taken or switched off', async () => {
     const alice = await world.member();
     await alice.deposits('USDT', '150');
     await alice.exchanges('20');
@@ -82,7 +82,7 @@ describe('a voucher', () => {
     await alice.claims(first);
     await world.mine(1);
     await world.follower.step();
-    // Seen, and not final yet: it is on its way, so there is nothing to do about it.
+    // Seen and not final yet: the member has nothing to do.
     expect(await remindersOf(alice)).toMatchObject([{ count: 1, amount: '48' }]);
   });
 });
@@ -125,7 +125,7 @@ describe('bots', () => {
     expect(await remindersOf(alice)).toEqual([]);
   });
 
-  test('that stopped because they were not renewed in time are named for a week, unless they were renewed since', async () => {
+  test('that stopped for lack of renewal are listed for a week, unless renewed since', async () => {
     const alice = await world.member();
     await alice.deposits('USDT', '500');
     await alice.exchanges('20');
@@ -146,7 +146,7 @@ describe('bots', () => {
     expect(await remindersOf(alice)).toEqual([]);
   }, 60_000);
 
-  test('that were sent are named to their receiver for a week, and not once they were sent on', async () => {
+  test('that were received are listed for a week, unless they were sent on', async () => {
     const [alice, bob] = [await world.member(), await world.member()];
     await alice.deposits('USDT', '500');
     const ids = await alice.buysBots(2);
@@ -162,7 +162,7 @@ describe('bots', () => {
 });
 
 describe('stakes', () => {
-  test('are named once a week of their reward waits, and when their term is over, until all of it is taken', async () => {
+  test('are listed once a week of reward is waiting, and after their term, until all of it is taken', async () => {
     const alice = await world.memberWithBcg('100');
     await alice.call(staking.pledge, { amount: '100', days: 30 });
     await world.nextDay(7);
@@ -185,7 +185,7 @@ describe('stakes', () => {
 });
 
 describe('a payment', () => {
-  test('that could not pay what it was for is named with the reason for a week; a deposit is not', async () => {
+  test('that was credited instead of settling is listed with the reason for a week, a deposit is not', async () => {
     const alice = await world.member();
     await alice.deposits('USDT', '10');
     expect(await remindersOf(alice)).toEqual([]);
@@ -201,7 +201,7 @@ describe('a payment', () => {
     expect(await remindersOf(alice)).toEqual([]);
   });
 
-  test('that paid what it was for is not named, although some of it was too much', async () => {
+  test('that settled with a surplus is not listed', async () => {
     const alice = await world.member();
     const { purchaseId, orderRef } = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
     await alice.faucet('USDT', '107');
@@ -215,7 +215,7 @@ describe('a payment', () => {
 });
 
 describe('a session', () => {
-  test('of another device is named on those that were there before it, until it ends', async () => {
+  test('of another device is listed on older sessions until it ends', async () => {
     const alice = await world.member();
     const other = await world.member({ wallet: alice.wallet });
     expect(await remindersOf(alice)).toMatchObject([{ kind: 'sessions', what: 'opened', device: expect.any(String) }]);
@@ -225,7 +225,7 @@ describe('a session', () => {
   });
 });
 
-test('a kind that is switched off is not said, on no device', async () => {
+test('a muted kind is left out on every device', async () => {
   const alice = await world.member();
   const other = await world.member({ wallet: alice.wallet });
   await alice.getsBcg('20');
@@ -239,7 +239,7 @@ test('a kind that is switched off is not said, on no device', async () => {
   expect(await kinds(alice)).toEqual(['withdrawals']);
 });
 
-test('are nobody else’s, and take as many statements however much there is to say', async () => {
+test('are private, and take a constant number of statements', async () => {
   const [alice, bob] = [await world.member(), await world.member()];
   const statements = async (member: Member) => {
     const { db, counted } = countStatements(world.context.db);
@@ -259,7 +259,7 @@ test('are nobody else’s, and take as many statements however much there is to 
 describe('the desk', () => {
   const deskOf = async (member: Member) => (await remindersOf(member)).filter(({ kind }) => kind === 'desk');
 
-  test('names orders to accept, what was completed and what was released, until it is switched off', async () => {
+  test('lists orders to accept, completed and released ones, until it is switched off', async () => {
     const traders = openTraders(world);
     const [customer, operator] = [await world.member(), await world.member()];
     await customer.deposits('USDT', '50');
@@ -293,7 +293,7 @@ describe('the desk', () => {
     await traders.close();
   });
 
-  test('says that a passageway was stopped, until it is started or the day is over, and that it is banned', async () => {
+  test('says that a passageway was stopped, until it starts or the day ends, and that it is banned', async () => {
     const traders = openTraders(world);
     const operator = await world.member();
     await traders.trades(operator, { offers: [{ side: 'buy' }] });

@@ -11,13 +11,13 @@ import { hasUnsavedProof } from '../proof/queries.ts';
 import { readDepositInfo } from '../purchases/queries.ts';
 import { readStakeNews } from '../staking/queries.ts';
 
-/** A term that ends later can wait. */
+/** Terms that end later are left out. */
 const TERM_ENDS_WITHIN_DAYS = 3;
 const PAYMENT_SHOWN_DAYS = 7;
 const SESSION_SHOWN_DAYS = 3;
 const BOTS_SHOWN_DAYS = 7;
 const ORDERS_SHOWN_DAYS = 2;
-/** Less of a reward than this many days release can wait. */
+/** A smaller reward than this many days release is left out. */
 const REWARD_WAITS_DAYS = 7;
 const MAX_OF_A_KIND = 3;
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [ReminderKind, (asked: Asked) => Promise<Reminde
   ['proof', unsavedProof],
 ];
 
-/** Derived from the current state: nothing is stored, so nothing can be out of date. A kind that is off is not even read. */
+/** Derived from the current state: nothing is stored, so nothing can be outdated. Muted kinds are not even read. */
 export const listReminders: Handler<typeof home.reminders> = async (context, call) => {
   const [{ muted }, { today, now }] = await Promise.all([readSettings(context.db, call.account), readPlatformTime(context.db)]);
   const wanted = KINDS.filter(([kind]) => !muted.includes(kind));
@@ -44,7 +44,7 @@ export const listReminders: Handler<typeof home.reminders> = async (context, cal
   return { list: found.flatMap(firstOfEach), platformDay: today, asOf: now.toISOString() };
 };
 
-/** Some of what one kind has to say about each thing. */
+/** At most `MAX_OF_A_KIND` reminders of each sort. */
 function firstOfEach(reminders: readonly Reminder[]): Reminder[] {
   const said = new Map<string, number>();
   return reminders.filter(({ what }) => {
@@ -88,7 +88,7 @@ async function stakesToTakeFrom({ context, call }: Asked): Promise<Reminder[]> {
   ];
 }
 
-/** What waits for the own passageway, then what has become of orders. */
+/** What waits for the own passageway, then what became of orders. */
 async function newsOfDesk({ context, call: { account } }: Asked): Promise<Reminder[]> {
   const [news, good] = await Promise.all([
     readDeskNews(context.db, account),
@@ -112,14 +112,14 @@ async function newsOfDesk({ context, call: { account } }: Asked): Promise<Remind
   return found;
 }
 
-/** Also while none are paid: the award stays the member's. */
+/** Also while awards are not being paid: they remain due to the member. */
 async function awardsToTake({ context, call }: Asked): Promise<Reminder[]> {
   const due = await readDueAwards(context.db, call.account);
   if (due.count === 0) return [];
   return [{ kind: 'awards', what: 'awardDue', count: due.count, asset: 'BCG', amount: amountText(due.units, 'BCG') }];
 }
 
-/** A plain deposit needs no look, nor does what was too much in a payment that did its work; one that could not does. */
+/** Payments credited because they could not settle. Plain deposits and surpluses need no action. */
 async function creditedPayments({ context, call, now }: Asked): Promise<Reminder[]> {
   const { recent } = await readDepositInfo(context, call.account);
   const since = now.getTime() - PAYMENT_SHOWN_DAYS * DAY_MS;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** `type` 0 is part of this version; operators may have closed its entrances. */
+/** `type` 0: part of this version. Operators may still have closed its entrances. */
 export type MenuItem = { readonly route: string; readonly type: number; readonly isClosed: boolean };
 
 export async function readMenu(q: Queryable): Promise<{ menu: MenuItem[]; tabs: MenuItem[] }> {

@@ -9,11 +9,11 @@ import { leastCovered } from './reserves-rules.ts';
 
 type Reserves = NonNullable<OutputOf<typeof home.show>['figures']['reserves']>;
 
-/** The chain is asked this often, however many look and whether or not it answers. */
+/** The chain is asked at most this often, however many callers there are and whether or not it answers. */
 const FRESH_MS = 30_000;
-/** An answer older than this says nothing about now. */
+/** An older answer is discarded. */
 const MAX_AGE_MS = 10 * 60_000;
-/** The start page does not wait longer for the chain. */
+/** The longest time that the start page waits for the chain. */
 const WAIT_MS = 500;
 
 type Kept = { reserves: Reserves | null; readAt: number; askedAt: number; reading: Promise<void> | null };
@@ -46,7 +46,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Both sides as of the same block: the last whose events are all in the ledger. */
+/** Both sides as of the same block: the last one whose events are all in the ledger. */
 async function compareVault({ db, chain, config }: Context): Promise<Reserves | null> {
   const { block, owed } = await db.snapshot(async (q) => ({
     block: await readSettledBlock(q),

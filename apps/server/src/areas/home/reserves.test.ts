@@ -10,10 +10,10 @@ import { readReserves } from './read-reserves.ts';
 
 const world = useWorld();
 
-/** Each context has an answer of its own: this one asks the chain now. */
+/** Each context caches its own answer, so a new one asks the chain now. */
 const readNow = () => readReserves({ ...world.context });
 
-test('compares the vault with what is owed at one block, for the asset that is covered least', async () => {
+test('compares the vault with what is owed at one block, for the asset with the lowest coverage', async () => {
   expect(await readNow()).toBeNull();
   const alice = await world.member();
   await alice.deposits('USDT', '500');
@@ -34,7 +34,7 @@ test('is a figure of the start page', async () => {
   await expect.poll(async () => (await world.visitor.call(home.show, {})).figures.reserves?.percent).toBe('120.00');
 });
 
-test('is unknown while the chain does not answer; the page does not wait for it and does not ask at every look', async () => {
+test('is unknown while the chain does not answer, and neither delays the page nor asks on every request', async () => {
   const silent = { ...world.context.chain, tokenBalance: () => new Promise<bigint>(() => {}) };
   const tokenBalance = vi.fn(() => Promise.reject(new Error('no node')));
   const broken = { ...world.context, chain: { ...world.context.chain, tokenBalance } };
@@ -47,7 +47,7 @@ test('is unknown while the chain does not answer; the page does not wait for it 
   expect([asked > 0, tokenBalance.mock.calls.length]).toEqual([true, asked]);
 });
 
-test('owes the fees of a voting that operators closed before its end, from the close on and not twice', async () => {
+test('owes the fees of a voting closed early, once, from the close on', async () => {
   const desk = openDesk(world);
   const [owner, voter] = [await world.member(), await world.memberWithUsdt('10')];
   const id = await listsProject(owner, desk);

@@ -19,7 +19,7 @@ test('shows a visitor what the treasury and the emission pool hold', async () =>
   await expect.poll(async () => (await shown()).figures).toMatchObject({ poolUsdt: '100', members: 2 });
 });
 
-test('tells a visitor the very price and terms that a member buys under', async () => {
+test('shows a visitor the price and terms that a member buys under', async () => {
   const { offer } = await shown();
   expect(offer).toMatchObject({ price: '100', priceAsset: 'USDT', waitDays: 7, termDays: 30, runPledge: '10', cardPrice: '5' });
   const alice = await world.member();

@@ -84,7 +84,7 @@ function wordIncidents(incidents: readonly Shown[], lang: LanguageCode): NonNull
   });
 }
 
-/** Enough for two texts of one incident to differ. */
+/** Enough for two texts of one incident to get different versions. */
 const VERSION_LENGTH = 12;
 
 function showItem({ route, type, isClosed }: MenuItem): Home['menu'][number] {
@@ -113,7 +113,7 @@ async function readFigures(context: Context): Promise<Home['figures']> {
   };
 }
 
-/** What the open day emits if its power stays as it is: the formula of the close. Null before the genesis. */
+/** What the open day emits at its current power, by the formula of the close. Null before the genesis. */
 async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
   const open = await readOpenDay(db);
   if (!open) return null;
@@ -128,7 +128,7 @@ async function readEmissionToday(db: Context['db']): Promise<bigint | null> {
   }).emittedUnits;
 }
 
-/** Stablecoins of the treasury in USDT units; fractions that USDT does not have are cut. */
+/** Stablecoins of the treasury in USDT units; finer fractions are cut off. */
 async function readTreasuryUsdt(db: Context['db']): Promise<bigint> {
   const stable = ASSET_NAMES.filter((asset) => ASSETS[asset].isStable);
   const units = await Promise.all(stable.map((asset) => readPosted(db, platform.treasury(asset))));

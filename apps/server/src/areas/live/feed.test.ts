@@ -7,7 +7,7 @@ import { createWatcher, type Watcher } from './watcher.ts';
 const NOW = { snapshot: '10:10:', cluster: '0a1b2c3d', at: 5, rows: [] };
 const watcherOf = (account: string) => createWatcher({ account, sessionId: `of ${account}` }, { endsAtMs: 1e12 });
 
-/** A feed, and the database's first answer, which arrives when it is let. */
+/** A feed whose first database answer arrives on demand. */
 function createFeed() {
   let answer: (now: typeof NOW) => void = () => undefined;
   const answered = new Promise<typeof NOW>((resolve) => {
@@ -34,7 +34,7 @@ const joins = ({ feed }: ReturnType<typeof createFeed>, watcher: Watcher) => {
 };
 
 test.each(Array.from({ length: 12 }, (_, turns) => turns))(
-  'a stream that comes %i turns after the only one left, while the polling begins, is polled for',
+  'a stream that joins %i turns after the only one left, while polling starts, is polled for',
   async (turns) => {
     const made = createFeed();
     const first = watcherOf('first');
@@ -48,7 +48,7 @@ test.each(Array.from({ length: 12 }, (_, turns) => turns))(
   },
 );
 
-test('with nobody left, the polling does not begin', async () => {
+test('polling does not start without a stream', async () => {
   const made = createFeed();
   const only = watcherOf('only');
   const begun = joins(made, only);

@@ -7,10 +7,10 @@ import { type LiveEvent, MAX_POLLED, readNow, readSince, type ToldRow } from './
 import { happened } from './watcher.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
-/** Between two polls, while a stream is open. */
+/** The pause between two polls while a stream is open. */
 const MIN_PAUSE_MS = 150;
 const MAX_PAUSE_MS = 1_000;
-/** The polls of one process take a fifth of its time at most, however busy the database is. */
+/** Limits polling to a fifth of the time of a process, however busy the database is. */
 const PAUSES_A_POLL = 4;
 
 type Feeding = Pick<Context, 'db' | 'log'> & { readonly config: Pick<Context['config'], 'maxStreams'> };
@@ -18,7 +18,7 @@ type Feeding = Pick<Context, 'db' | 'log'> & { readonly config: Pick<Context['co
 /** The streams of this process, and the one poll that feeds them all. */
 export const feedOf = perDatabase(({ db, log, config }: Feeding) => {
   const watchers = createWatchers(config.maxStreams);
-  /** Up to here everything was told to all of them; undefined while nobody watches. */
+  /** All streams have been told everything up to here; undefined while none is open. */
   let place: Place | undefined;
   let beginning: Promise<void> | undefined;
 
@@ -50,9 +50,9 @@ export const feedOf = perDatabase(({ db, log, config }: Feeding) => {
   return {
     watchers,
     isPolling: () => place !== undefined,
-    /** A stream that was added before this, and reads what it missed after this, misses nothing in between. */
+    /** A stream that is added before this call and reads what it missed after it has no gap in between. */
     async begin(): Promise<void> {
-      // Where the last stream left while it began, the polling ended as it began: who came meanwhile begins it again.
+      // If the last stream left during the start, polling has ended already: a stream added meanwhile starts it again.
       while (!place && watchers.count() > 0) {
         beginning ??= start().finally(() => {
           beginning = undefined;
@@ -63,7 +63,7 @@ export const feedOf = perDatabase(({ db, log, config }: Feeding) => {
   };
 });
 
-/** An event of everyone is one object for all streams, and so written once. */
+/** An event for everyone is one object shared by all streams, and so serialised once. */
 async function tellRows(watchers: Watchers, rows: readonly ToldRow[], { from, here }: { from: Place; here: Place }) {
   const cursor = cursorOf(here);
   if (rows.length > MAX_POLLED || !leadsTo(from, here)) {

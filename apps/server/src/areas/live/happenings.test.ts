@@ -42,10 +42,10 @@ afterAll(async () => {
   await operators?.close();
 });
 
-/** Streams of the customer, the operator and somebody who has nothing to do with either. */
+/** Streams of the customer, the operator and an uninvolved member. */
 async function watch() {
   await Promise.all(watching.splice(0).map((old) => old.leave()));
-  // A feed that begins anew has nothing to tell of the time before.
+  // A restarted feed announces nothing from before.
   await expect.poll(feedOf(world.apiContext).isPolling, SOON).toBe(false);
   const [theirs, his, others] = await Promise.all(
     [customer, operator, stranger].map(({ token }) => watchLive({ origin: world.origin, token })),
@@ -55,7 +55,7 @@ async function watch() {
   return { customer: theirs, operator: his, stranger: others };
 }
 const hears = (who: LiveWatch, ...told: string[]) => expect.poll(who.told, SOON).toEqual(told);
-/** After what was told before it, since a stream keeps its order. */
+/** A stream keeps its order, so a marker event shows that nothing came before it. */
 async function heardNothing(who: LiveWatch) {
   const mark = randomUUID();
   await traders.owner.run(sql`select tell_live('news', ${mark}, null)`);
@@ -92,7 +92,7 @@ test('an order that names nobody is told to its customer, and its market to star
   await heardNothing(again.operator);
 });
 
-test('where many passageways may accept an order, its market is told to everyone, in one row', async () => {
+test('the market of an order that many passageways may accept is announced to everyone, in one row', async () => {
   const seen = await watch();
   await traders.owner.transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
@@ -115,7 +115,7 @@ test('where many passageways may accept an order, its market is told to everyone
   });
 });
 
-test('news and notices that operators take back are told to everyone, as neither news nor a notice', async () => {
+test('removed news and notices are announced to everyone as retracted', async () => {
   await operators.carol(operateContent, 'add', 'notice', '--en', 'Claims are slow today', '--reason', 'new');
   const { id, subject } = await traders.owner.one<{ id: string; subject: string }>(sql`
     select id, subject from content_item where starts_with(subject, 'notice/') order by subject desc limit 1`);
@@ -124,7 +124,7 @@ test('news and notices that operators take back are told to everyone, as neither
   for (const who of Object.values(seen)) await hears(who, `retracted ${id}`);
 });
 
-test('a post that its author removes is told to everyone, and a comment to the author of the post', async () => {
+test('a removed post is announced to everyone, a removed comment to the author of the post', async () => {
   const { id: post } = await customer.call(city.submit, { text: 'Hello', fileIds: [] });
   const { id: comment } = await operator.call(city.comment, { id: post, text: 'Hello' });
   const { id: own } = await customer.call(city.comment, { id: post, text: 'Again' });
@@ -138,7 +138,7 @@ test('a post that its author removes is told to everyone, and a comment to the a
   for (const who of Object.values(again)) await hears(who, `post ${post}`);
 });
 
-test('an acceptance that is taken back in its transaction is not told', async () => {
+test('an acceptance undone in its transaction is not announced', async () => {
   const { id } = await order();
   const seen = await watch();
   await traders.owner.transaction(async (tx) => {
@@ -153,7 +153,7 @@ test('an acceptance that is taken back in its transaction is not told', async ()
   await customer.cancelsOrder(id);
 });
 
-test('an order whose transaction breaks is told to nobody', async () => {
+test('a rolled back change of an order is not announced', async () => {
   const { id } = await order();
   const seen = await watch();
   const breaks = traders.owner.transaction(async (tx) => {
@@ -165,7 +165,7 @@ test('an order whose transaction breaks is told to nobody', async () => {
   await customer.cancelsOrder(id);
 });
 
-test('a message is told to the other party', async () => {
+test('a message is announced to the other party', async () => {
   const { id } = await order();
   const seen = await watch();
   await customer.call(desk.sendMessage, { orderId: id, text: 'Hello', files: [] });
@@ -176,7 +176,7 @@ test('a message is told to the other party', async () => {
   await heardNothing(seen.stranger);
 });
 
-test('a purchase is told when it settles, by balance and on chain, and a deposit when it is credited', async () => {
+test('a purchase is announced when it settles, by balance and on chain, and a deposit when it is credited', async () => {
   const seen = await watch();
   const { purchaseId } = await customer.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
   await customer.call(purchases.payBots, { purchaseId, payBy: 'balance' });
@@ -190,7 +190,7 @@ test('a purchase is told when it settles, by balance and on chain, and a deposit
   await heardNothing(seen.stranger);
 });
 
-test('a withdrawal is told when it can be claimed and when it was', async () => {
+test('a withdrawal is announced when it can be claimed and when it was claimed', async () => {
   const seen = await watch();
   const withdrawal = await customer.call(earnings.withdraw, { asset: 'USDT', amount: '50' });
   await hears(seen.customer, `claim ${withdrawal.id}`);
@@ -200,7 +200,7 @@ test('a withdrawal is told when it can be claimed and when it was', async () => 
   await heardNothing(seen.stranger);
 });
 
-test('an answer of support is told to who asked', async () => {
+test('an answer of support is announced to the member who asked', async () => {
   const seen = await watch();
   const { id } = await customer.call(tickets.send, { subject: 'A fee', text: 'Why?', articleId: 'fees' });
   await operators.carol(operateTickets, 'answer', id, '--text', 'It is the 2 % of stopping.');
@@ -208,7 +208,7 @@ test('an answer of support is told to who asked', async () => {
   await heardNothing(seen.stranger);
 });
 
-test('the close of a day is told to everyone, once', async () => {
+test('the close of a day is announced to everyone, once', async () => {
   const seen = await watch();
   await world.nextDay();
   await world.closeDays();
@@ -220,7 +220,7 @@ test('the close of a day is told to everyone, once', async () => {
   expect(seen.stranger.told()).toContain(`dayClosed ${day}`);
 });
 
-test('events go after two hours, in rounds, and younger ones stay', async () => {
+test('events are deleted after two hours, in rounds, and younger ones stay', async () => {
   await traders.owner.run(sql`
     insert into live_event (kind, subject, at) select 'news', n::text, clock_timestamp() - interval '121 minutes' from generate_series(1, 7000) n`);
   await traders.owner.run(sql`

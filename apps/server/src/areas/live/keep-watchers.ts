@@ -6,15 +6,15 @@ import { readLivingSessions } from './queries.ts';
 import { type Happened, happened, type Watcher } from './watcher.ts';
 import type { Watchers } from './watchers.ts';
 
-/** What proxies and phones take for a dead connection begins at half a minute. */
+/** Proxies and phones take a connection for dead after half a minute of silence or more. */
 const QUIET_MS = 20_000;
-/** How long a session that has ended may go on watching, about. */
+/** Roughly how long a stream outlives its session. */
 const CHECKED_EVERY_MS = 2_000;
 const MAX_CHECKED = 500;
-/** Streams that are written to before other requests have their turn. */
+/** Streams written to before other requests get a turn. */
 const TOLD_A_TURN = 100;
 
-/** All of them, in portions: five thousand writes at once would keep every other request waiting. */
+/** Tells all of them, in portions: five thousand writes in a row would block every other request. */
 export async function tellAll(watchers: Watchers, told: (watcher: Watcher) => Happened | undefined): Promise<void> {
   let inTurn = 0;
   for (const watcher of watchers.list()) {
@@ -26,7 +26,7 @@ export async function tellAll(watchers: Watchers, told: (watcher: Watcher) => Ha
   }
 }
 
-/** Something comes at least every half minute; the place goes along, so that a client that comes back has little to read. */
+/** Sends something at least every half minute, with the current cursor, so that a returning client has little to read. */
 export async function keepAlive(watchers: Watchers, place: Place): Promise<void> {
   const nothing = happened({ events: [], cursor: cursorOf(place), isReset: false });
   const present = performance.now();
@@ -38,7 +38,7 @@ export async function keepAlive(watchers: Watchers, place: Place): Promise<void>
   await tellAll(watchers, ({ toldAtMs }) => (present - toldAtMs >= QUIET_MS ? nothing : undefined));
 }
 
-/** Each session in its turn, a few of them with every poll. */
+/** Checks the sessions in rotation, a few with every poll. */
 export async function checkSessions(q: Queryable, watchers: Watchers): Promise<void> {
   const checked = watchers.takeUnchecked(performance.now() - CHECKED_EVERY_MS, MAX_CHECKED);
   if (checked.length === 0) return;

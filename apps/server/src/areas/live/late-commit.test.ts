@@ -19,7 +19,7 @@ afterAll(async () => {
   await toy.close();
 });
 
-/** A transaction that has told something and has not ended yet. */
+/** An open transaction that has written an event. */
 async function begins(subject: string, account: string | null = me.account) {
   let end: (how: 'commit' | 'rollback') => void = () => undefined;
   const ended = new Promise<'commit' | 'rollback'>((resolve) => {
@@ -51,7 +51,7 @@ async function asks(after?: string): Promise<Told> {
   return body.data as Told;
 }
 
-/** As the call reads. */
+/** Reads as the call does, by cursor. */
 async function bySnapshot(): Promise<Reader> {
   let { cursor } = await asks();
   return {
@@ -63,7 +63,7 @@ async function bySnapshot(): Promise<Reader> {
   };
 }
 
-/** As the plain way would: whatever has a number above the last one. */
+/** Reads the naive way: every row with a number above the last one. */
 async function byNumber(): Promise<Reader> {
   let { last } = await owner.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from live_event`);
   return {
@@ -90,11 +90,11 @@ describe('of two transactions that commit in reverse order', () => {
     expect(await readsInReverse(await bySnapshot())).toEqual([['second'], ['first'], []]);
   });
 
-  test('a reader by number would lose the one that began first', async () => {
+  test('a reader by number would miss the one that began first', async () => {
     expect(await readsInReverse(await byNumber())).toEqual([['second'], [], []]);
   });
 
-  test('a stream tells both', async () => {
+  test('a stream announces both', async () => {
     const watch = await watchLive({ origin: toy.origin, token: me.token });
     const first = await begins('first');
     const second = await begins('second', null);
@@ -105,7 +105,7 @@ describe('of two transactions that commit in reverse order', () => {
     await watch.leave();
   });
 
-  test('a stream that was cut off between them goes on with the one that committed late', async () => {
+  test('a stream that was cut off between them resumes with the late one', async () => {
     const watch = await watchLive({ origin: toy.origin, token: me.token });
     const first = await begins('first');
     await (await begins('second')).commits();
@@ -118,7 +118,7 @@ describe('of two transactions that commit in reverse order', () => {
   });
 });
 
-test('what rolls back is not told, to no reader', async () => {
+test('no reader gets what was rolled back', async () => {
   const reader = await bySnapshot();
   const watch = await watchLive({ origin: toy.origin, token: me.token });
   await (await begins('undone')).rollsBack();
@@ -129,7 +129,7 @@ test('what rolls back is not told, to no reader', async () => {
   await watch.leave();
 });
 
-test('sixty transactions that end in any order are each told once, by every reader', async () => {
+test('every reader gets each of sixty transactions once, in whatever order they end', async () => {
   const watch = await watchLive({ origin: toy.origin, token: me.token });
   const reader = await bySnapshot();
   const read: string[] = [];
@@ -155,7 +155,7 @@ test('sixty transactions that end in any order are each told once, by every read
   await watch.leave();
 });
 
-describe('a place that cannot be gone on from', () => {
+describe('a place that cannot be resumed', () => {
   const resets = async (after: string) => expect((await asks(after)).isReset).toBe(true);
 
   test.each([
@@ -172,14 +172,14 @@ describe('a place that cannot be gone on from', () => {
     await resets(`${cluster}.${Number(at) - 4000}.${next}.`);
   });
 
-  test('a client that claims to have seen nothing for an hour costs a list of bounded length', async () => {
+  test('a client that claims an hour of absence costs a list of bounded length', async () => {
     await owner.run(sql`
       insert into live_event (account, kind, subject) select ${me.account}, 'order', n::text from generate_series(1, 2000) n`);
     const [cluster, at] = (await asks()).cursor.split('.');
     expect(await asks(`${cluster}.${at}.1.`)).toMatchObject({ events: [], isReset: true });
   });
 
-  test('after a reset the new cursor goes on', async () => {
+  test('the new cursor works after a reset', async () => {
     const { cursor } = await asks('x');
     await (await begins('next')).commits();
     expect((await asks(cursor)).events).toEqual([{ kind: 'order', id: 'next' }]);

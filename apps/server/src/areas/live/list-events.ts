@@ -7,7 +7,7 @@ import { type LiveEvent, MAX_LISTED, readOwnSince } from './queries.ts';
 
 export type Told = OutputOf<typeof live.events>;
 
-/** For clients whose network lets no stream through: the same, asked for again and again. */
+/** Polled by clients whose network lets no stream through: the same events. */
 export const listEvents: Handler<typeof live.events> = async ({ db }, { account }, { after }) =>
   (await tellSince(db, account, after)).told;
 
@@ -29,10 +29,10 @@ export async function tellSince(
   return { told, isSuspended };
 }
 
-/** What these name is found in one list, which is asked for again whichever of them it was: many at once are one. */
+/** Events of these kinds all lead to the same list, which the client reloads whatever the id: many are reduced to one. */
 const SAID_ONCE: ReadonlySet<LiveEvent['kind']> = new Set(['post']);
 
-/** An event that is told twice means the same as one. */
+/** Drops repeats: an event told twice means the same as one. */
 export function distinct(events: readonly LiveEvent[]): LiveEvent[] {
   const nameOf = ({ kind, id }: LiveEvent) => (SAID_ONCE.has(kind) ? kind : `${kind} ${id}`);
   return [...new Map(events.map((event) => [nameOf(event), event])).values()];

@@ -5,12 +5,12 @@ import { cursorOf, leadsTo, MAX_AWAY_SECONDS, MAX_OPEN, placeOf, readCursor } fr
 const now = { cluster: '0a1b2c3d', at: 1_790_000_000 };
 
 describe('a place', () => {
-  test('is what a snapshot says', () => {
+  test('is read from a snapshot', () => {
     expect(placeOf({ ...now, snapshot: '10:20:10,14,15' })).toEqual({ ...now, next: 20n, open: [10n, 14n, 15n] });
     expect(placeOf({ ...now, snapshot: '20:20:' })).toEqual({ ...now, next: 20n, open: [] });
   });
 
-  test('names no more open transactions than a cursor may carry: from the first that it leaves out, all are told again', () => {
+  test('caps the open transactions in a cursor, and repeats everything from the first one left out', () => {
     const open = Array.from({ length: MAX_OPEN + 40 }, (_, at) => BigInt(100 + at));
     const place = placeOf({ ...now, snapshot: `100:9000:${open.join(',')}` });
     expect(place.open).toHaveLength(MAX_OPEN);
@@ -18,14 +18,14 @@ describe('a place', () => {
     expect(readCursor(cursorOf(place))).toEqual(place);
   });
 
-  test('of any size fits into a cursor that the call takes', () => {
+  test('of any size fits into an accepted cursor', () => {
     const open = Array.from({ length: 1000 }, (_, at) => 2n ** 62n + BigInt(at));
     expect(cursorOf(placeOf({ ...now, snapshot: `${open[0]}:${2n ** 62n + 5000n}:${open.join(',')}` })).length).toBeLessThan(
       4000,
     );
   });
 
-  test('comes back from its cursor', () => {
+  test('survives the round trip through its cursor', () => {
     const transactions = fc.uniqueArray(fc.bigInt({ min: 0n, max: 2n ** 62n }), { maxLength: 200 });
     fc.assert(
       fc.property(transactions, (some) => {
@@ -53,11 +53,11 @@ test.each([
   '0A1B2C3D.1790000000.20.',
   '0a1b2c3d.1790000000.20.\n',
   `0a1b2c3d.1790000000.9000.${Array.from({ length: MAX_OPEN + 1 }, (_, at) => 100 + at).join(',')}`,
-])('a cursor that the platform never wrote is none: %s', (text) => {
+])('rejects a cursor that the platform cannot have written: %s', (text) => {
   expect(readCursor(text)).toBeUndefined();
 });
 
-test('a garbled cursor is refused or read back letter by letter', () => {
+test('a garbled cursor is rejected or read back exactly', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9a-f.,]{0,60}$/), (text) => {
       const place = readCursor(text);
@@ -75,7 +75,7 @@ test.each([
   ['one of another year', { at: now.at + 1_000_000 }, false],
   ['one from the future', { next: 21n }, false],
   ['one of another database', { cluster: 'ffffffff' }, false],
-])('whether %s leads to now', (_which, change, is) => {
+])('decides whether %s leads to now', (_which, change, is) => {
   const here = { ...now, next: 20n, open: [] };
   expect(leadsTo({ ...here, ...change }, here)).toBe(is);
 });

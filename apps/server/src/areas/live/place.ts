@@ -1,23 +1,26 @@
-/** Where a reader has come to: which transactions were over when it read. What commits later is new to it, whatever its number. */
+/**
+ * The position of a reader: which transactions were over when it read. Whatever commits later is new to it, regardless of its
+ * number.
+ */
 export type Place = {
-  /** Which database, and since which fail-over. */
+  /** Identifies the database and its last fail-over. */
   readonly cluster: string;
   /** Unix seconds of the database's clock. */
   readonly at: number;
-  /** Transactions from this number on had not begun. */
+  /** The first transaction number that had not begun. */
   readonly next: bigint;
-  /** Those below it that were still open, ascending. */
+  /** Transactions below `next` that were still open, ascending. */
   readonly open: readonly bigint[];
 };
 
-/** As the database answers. */
+/** The answer of the database. */
 export type Now = { readonly snapshot: string; readonly cluster: string; readonly at: number };
 
 /** Rows are kept twice as long (`forget_live_events`). */
 export const MAX_AWAY_SECONDS = 3_600;
-/** The database's clock may be set back. */
+/** How far the database's clock may be set back. */
 const MAX_SET_BACK_SECONDS = 60;
-/** Further ones are told twice rather than named. */
+/** The most open transactions in a cursor. Events of further ones are told twice. */
 export const MAX_OPEN = 128;
 
 const MAX_TRANSACTION = 2n ** 63n;
@@ -36,7 +39,7 @@ export function cursorOf({ cluster, at, next, open }: Place): string {
   return `${cluster}.${at}.${next}.${open.join(',')}`;
 }
 
-/** The place that a client brings; undefined for everything that `cursorOf` does not write. */
+/** The place of a client's cursor; undefined for any text that `cursorOf` cannot have written. */
 export function readCursor(text: string): Place | undefined {
   const [, cluster = '', at = '', next = '', list = ''] = CURSOR.exec(text) ?? [];
   if (cluster === '') return undefined;
@@ -50,7 +53,7 @@ export function readCursor(text: string): Place | undefined {
   return isSound ? place : undefined;
 }
 
-/** Whether all that happened since then can still be told: not from another database, not from the future, not from long ago. */
+/** Whether everything since then can still be told: the place must not be of another database, from the future or too old. */
 export function leadsTo(place: Place, now: Place): boolean {
   const away = now.at - place.at;
   return place.cluster === now.cluster && place.next <= now.next && away >= -MAX_SET_BACK_SECONDS && away <= MAX_AWAY_SECONDS;

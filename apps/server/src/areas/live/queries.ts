@@ -4,26 +4,26 @@ import type { Queryable } from '../../db/database.ts';
 import type { Now, Place } from './place.ts';
 
 export type LiveEvent = { readonly kind: LiveKind; readonly id: string };
-/** Account, kind and id; an event without an account is of everyone. */
+/** Account, kind and id; an event without an account is for everyone. */
 export type ToldRow = readonly [account: string | null, kind: LiveKind, id: string];
 
-/** What one answer lists. */
+/** The most events in one answer. */
 export const MAX_LISTED = 500;
-/** What one poll lists, of all accounts. */
+/** The most events in one poll, of all accounts. */
 export const MAX_POLLED = 5_000;
 
-/** Of the same moment as the rest of its statement, which sees one snapshot. */
+/** Consistent with the rest of its statement, which sees one snapshot. */
 const NOW = sql`
   pg_current_snapshot()::text as snapshot, live_cluster() as cluster, floor(extract(epoch from clock_timestamp()))::bigint as at`;
 
-/** A dump that was restored carries numbers of another database: those that this one has not reached yet tell nothing. */
+/** A restored dump has transaction numbers of another database: those not reached here yet are skipped. */
 const TOLD = sql`tx < pg_snapshot_xmax(pg_current_snapshot())`;
 
 export function readNow(q: Queryable): Promise<Now> {
   return q.one<Now>(sql`select ${NOW}`);
 }
 
-/** What every account was told since then, oldest first; one row more than `MAX_POLLED` says that there are more. */
+/** Events of all accounts since then, oldest first; one row more than `MAX_POLLED` means that there are more. */
 export function readSince(q: Queryable, { next, open }: Place): Promise<Now & { readonly rows: readonly ToldRow[] }> {
   const rows = sql`select id, account, kind, subject from live_event`;
   return q.one(sql`
@@ -37,7 +37,7 @@ export function readSince(q: Queryable, { next, open }: Place): Promise<Now & { 
 
 type OwnSince = Now & { readonly isSuspended: boolean; readonly events: readonly LiveEvent[] };
 
-/** What this account was told since then, and everyone; one event more than `MAX_LISTED` says that there may be more. */
+/** Events of this account and of everyone since then; one more than `MAX_LISTED` means that there may be more. */
 export function readOwnSince(q: Queryable, account: string, place: Place | undefined): Promise<OwnSince> {
   const suspended = sql`(select suspended_at is not null from account where address = ${account}) as "isSuspended"`;
   if (!place) return q.one(sql`select ${NOW}, ${suspended}, '[]'::json as events`);
@@ -58,7 +58,7 @@ export function readOwnSince(q: Queryable, account: string, place: Place | undef
 
 export type LivingSession = { readonly id: string; readonly isSuspended: boolean };
 
-/** Those of these sessions that go on. */
+/** The sessions among these that are still valid. */
 export function readLivingSessions(q: Queryable, ids: readonly string[]): Promise<LivingSession[]> {
   return q.many<LivingSession>(sql`
     select s.id, a.suspended_at is not null as "isSuspended"

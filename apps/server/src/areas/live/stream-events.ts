@@ -6,11 +6,11 @@ import { tellSince } from './list-events.ts';
 import { createWatcher, happened } from './watcher.ts';
 
 const MINUTE_MS = 60_000;
-/** Half an hour, more or less: those that began together do not come back together. */
+/** Half an hour, randomised so that streams that began together do not reconnect together. */
 const MIN_LIFE_MS = 25 * MINUTE_MS;
 const MAX_LIFE_MS = 35 * MINUTE_MS;
 
-/** A client that takes nothing for so long is cut off; it goes on from its cursor. */
+/** A client that stalls this long is cut off; it resumes from its cursor. */
 export const streamLife: StreamLife = { withinMs: MAX_LIFE_MS + MINUTE_MS, stalledMs: 15_000 };
 
 export const streamEvents: StreamHandler<typeof live.events> = async function* (
@@ -19,7 +19,7 @@ export const streamEvents: StreamHandler<typeof live.events> = async function* (
   { after },
   signal,
 ): AsyncGenerator<StreamEvent> {
-  // A client that left while it was let in may be back with a newer stream, which this one must not replace.
+  // The client left during admission and may be back with a newer stream, which this one must not replace.
   if (signal.aborted) {
     if (signal.reason instanceof Refusal) throw signal.reason;
     return;
@@ -29,7 +29,7 @@ export const streamEvents: StreamHandler<typeof live.events> = async function* (
   const watcher = createWatcher({ account, sessionId }, { endsAtMs });
   const leave = () => {
     watcher.end(signal.reason);
-    // At once, and not when what is being read arrives.
+    // Immediately, without waiting for a read in progress.
     feed.watchers.remove(watcher);
   };
   feed.watchers.add(watcher);
@@ -44,7 +44,7 @@ export const streamEvents: StreamHandler<typeof live.events> = async function* (
       last = next;
       yield last;
     }
-    // What the last one told, a reset included, was heard.
+    // The last event was delivered; a reset in it must not be repeated.
     yield { event: 'done', data: { ...last.data, events: [], isReset: false } };
   } finally {
     signal.removeEventListener('abort', leave);

@@ -17,7 +17,7 @@ import { streamEvents } from './stream-events.ts';
 import { happened, MAX_HELD } from './watcher.ts';
 import { MAX_OF_ACCOUNT } from './watchers.ts';
 
-/** "At once", of what happens with the next poll or two. */
+/** How soon something must happen that takes the next poll or two. */
 const SOON = { timeout: 5_000, interval: 20 };
 const MAX_STREAMS = 12;
 
@@ -52,7 +52,7 @@ async function signsInAgain({ account } = me): Promise<string> {
   return token;
 }
 
-test('a member is told what is of everyone and what is its own, and nothing of others', async () => {
+test('a member gets own events and those for everyone, and none of others', async () => {
   const other = await toy.member();
   const [mine, theirs] = [await watches(), await watches(other.token)];
   await tells('mine');
@@ -65,7 +65,7 @@ test('a member is told what is of everyone and what is its own, and nothing of o
   await leave(mine, theirs);
 });
 
-test('many events at once are one event of the stream, and each is named once', async () => {
+test('many simultaneous events are sent as one stream event that names each once', async () => {
   const watch = await watches();
   await owner.transaction(async (tx) => {
     for (let at = 0; at < 40; at += 1) await tx.run(sql`select tell_live('order', ${`${at % 4}`}, ${me.account})`);
@@ -76,14 +76,14 @@ test('many events at once are one event of the stream, and each is named once', 
   await leave(watch);
 });
 
-test('many posts at once are one event for everyone, and reset no stream', async () => {
+test('many simultaneous posts are one event for everyone, and reset no stream', async () => {
   const watch = await watches();
   await owner.run(
     sql`insert into live_event (account, kind, subject) select null, 'post', n::text from generate_series(1, 300) n`,
   );
   await expect.poll(watch.told, SOON).toEqual(['post 300']);
   await leave(watch);
-  // Those who come back hear the same.
+  // A returning client gets the same.
   await owner.run(
     sql`insert into live_event (account, kind, subject) select null, 'post', n::text from generate_series(1, 300) n`,
   );
@@ -93,7 +93,7 @@ test('many posts at once are one event for everyone, and reset no stream', async
   await leave(again);
 });
 
-test('more than a poll lists resets every stream, which goes on', async () => {
+test('more events than a poll lists reset every stream, which continues', async () => {
   const watch = await watches();
   await owner.run(sql`
     insert into live_event (account, kind, subject) select ${me.account}, 'order', n::text from generate_series(1, 6000) n`);
@@ -103,7 +103,7 @@ test('more than a poll lists resets every stream, which goes on', async () => {
   await leave(watch);
 });
 
-test('one that reads nothing harms nobody: others hear in time, little is held for it, and it goes on behind a reset', async () => {
+test('a stalled client delays no other, holds little memory, and continues with a reset', async () => {
   const slow = await toy.member();
   const connected = once(toy.app.server, 'connection') as Promise<[Socket]>;
   const stalled = await watches(slow.token);
@@ -122,7 +122,7 @@ test('one that reads nothing harms nobody: others hear in time, little is held f
     watcher.tell(happened({ events, cursor: watcher.account, isReset: false }));
     await nextTurn();
   };
-  // What lies between the two processes is full when nothing has left for a while.
+  // The buffers between the two processes are full once nothing was sent for a while.
   let round = 0;
   for (let before = -1; socket.writableLength === 0 || socket.bytesWritten !== before; round += 1) {
     before = socket.bytesWritten;
@@ -149,7 +149,7 @@ test('one that reads nothing harms nobody: others hear in time, little is held f
   await leave(stalled, mine, ...others);
 });
 
-test('a client that comes back is told what it missed, once', async () => {
+test('a returning client gets what it missed, once', async () => {
   const watch = await watches();
   await tells('before');
   await hears(watch, 'before');
@@ -160,7 +160,7 @@ test('a client that comes back is told what it missed, once', async () => {
   await leave(again);
 });
 
-test('streams of two servers on one database are told the same', async () => {
+test('streams of two servers on one database get the same events', async () => {
   const db = openDatabase(toy.database.appUrl);
   const context = { ...toy.context, db };
   const app = createHttpServer({ context, routes: liveRoutes });
@@ -190,13 +190,13 @@ describe('a stream ends', () => {
     expect(open()).toBe(0);
   });
 
-  test('when its time in the session is over', async () => {
+  test('when its session expires', async () => {
     const watch = await watches();
     await owner.run(sql`update session set expires_at = clock_timestamp() where account = ${me.account}`);
     expect(await watch.ends).toBe('error SESSION_EXPIRED');
   });
 
-  test('when its account is suspended, and does not begin again; the list goes on', async () => {
+  test('when its account is suspended, and is not opened again; the list stays available', async () => {
     const watch = await watches();
     await owner.run(sql`update account set suspended_at = platform_now() where address = ${me.account}`);
     expect(await watch.ends).toBe('error ACCOUNT_SUSPENDED');
@@ -206,7 +206,7 @@ describe('a stream ends', () => {
     expect(open()).toBe(0);
   });
 
-  test('when its session begins another one', async () => {
+  test('when its session opens another one', async () => {
     const first = await watches();
     const second = await watches();
     expect(await first.ends).toBe('error STREAM_REPLACED');
@@ -217,7 +217,7 @@ describe('a stream ends', () => {
     await expect.poll(open, SOON).toBe(0);
   });
 
-  test('and with the last one, the polling; the next one begins it again', async () => {
+  test('and polling ends with the last stream and restarts with the next', async () => {
     const { isPolling } = feedOf(toy.context);
     const watch = await watches();
     expect(isPolling()).toBe(true);
@@ -229,7 +229,7 @@ describe('a stream ends', () => {
     await leave(next);
   });
 
-  test('when its time is over: a reset that it heard is not told again', async () => {
+  test('when its time is over, without repeating a delivered reset', async () => {
     const watch = await watches(me.token, 'from nowhere');
     expect(watch.answers).toMatchObject([{ isReset: true }]);
     for (const watcher of feedOf(toy.context).watchers.of(me.account)) watcher.end();
@@ -237,7 +237,7 @@ describe('a stream ends', () => {
     expect(watch.done()).toEqual({ events: [], cursor: watch.cursor(), isReset: false });
   });
 
-  test('when its client leaves before the first event, at once and for good', async () => {
+  test('immediately when its client leaves before the first event', async () => {
     const watch = await watches();
     await leave(watch);
     let wire: Socket | undefined;
@@ -245,7 +245,7 @@ describe('a stream ends', () => {
       wire = socket;
     });
     await owner.transaction(async (tx) => {
-      // What the stream missed cannot be read.
+      // The lock keeps the stream from reading what it missed.
       await tx.run(sql`lock table live_event in access exclusive mode`);
       const asked = askLive({ origin: toy.origin, token: me.token, after: watch.cursor() });
       await expect.poll(open, SOON).toBe(1);
@@ -258,7 +258,7 @@ describe('a stream ends', () => {
     expect(open()).toBe(0);
   });
 
-  test('before it begins, when its client left while it was let in: a newer one of its session goes on', async () => {
+  test('before it starts when its client left during admission, without replacing a newer stream', async () => {
     const watch = await watches();
     const [newer] = feedOf(toy.context).watchers.of(me.account);
     const call = { account: me.account, sessionId: newer?.sessionId } as MemberCall;
@@ -269,7 +269,7 @@ describe('a stream ends', () => {
     await leave(watch);
   });
 
-  test('with the server, at once and with a word', async () => {
+  test('immediately, and with an error, when the server shuts down', async () => {
     const db = openDatabase(toy.database.appUrl);
     const context = { ...toy.context, db };
     const app = createHttpServer({ context, routes: liveRoutes });
@@ -283,8 +283,8 @@ describe('a stream ends', () => {
   });
 });
 
-describe('there are no more streams', () => {
-  test('than an account may have, a session of which may still exchange its own', async () => {
+describe('limits the streams', () => {
+  test('of an account, each of whose sessions may still replace its own', async () => {
     const tokens = [me.token];
     while (tokens.length < MAX_OF_ACCOUNT) tokens.push(await signsInAgain());
     const streams = await Promise.all(tokens.map((token) => watches(token)));
@@ -295,7 +295,7 @@ describe('there are no more streams', () => {
     await expect.poll(open, SOON).toBe(0);
   });
 
-  test('than a process may have, and one that leaves makes room', async () => {
+  test('of a process, and a stream that ends frees its place', async () => {
     const members = await Promise.all(Array.from({ length: MAX_STREAMS }, () => toy.member()));
     const streams = await Promise.all(members.map(({ token }) => watches(token)));
     expect(await (await watches()).ends).toBe('refused STREAMS_FULL');
@@ -308,7 +308,7 @@ describe('there are no more streams', () => {
     await expect.poll(open, SOON).toBe(0);
   });
 
-  test('than there are sessions: without one, none begins', async () => {
+  test('to sessions: opens none without one', async () => {
     expect(await (await watches('')).ends).toBe('refused SESSION_MISSING');
     expect(await (await watches(newToken())).ends).toBe('refused SESSION_EXPIRED');
   });

@@ -10,15 +10,15 @@ const news = (cursor: string, ...ids: string[]) =>
   happened({ events: ids.map((id) => ({ kind: 'order', id })), cursor, isReset: false });
 const place = { cluster: '0a1b2c3d', at: 5, next: 7n, open: [] };
 
-describe('what a stream holds for a client that does not take it', () => {
-  test('is joined, each event once, with the last cursor', async () => {
+describe('events held for a slow client', () => {
+  test('are merged, each once, with the last cursor', async () => {
     const watcher = watcherOf('a');
     watcher.tell(news('1', 'x', 'y'));
     watcher.tell(news('2', 'y', 'z'));
     expect((await watcher.next())?.data).toEqual(news('2', 'x', 'y', 'z').data);
   });
 
-  test('is never more than so many events: then it is one reset, which stays one', async () => {
+  test('become one reset above the limit, and stay one', async () => {
     const watcher = watcherOf('a');
     for (let at = 0; at < 10 * MAX_HELD; at += 1) watcher.tell(news(`${at}`, `${at}`));
     const last = { events: [], cursor: `${10 * MAX_HELD - 1}`, isReset: true };
@@ -27,7 +27,7 @@ describe('what a stream holds for a client that does not take it', () => {
     expect((await watcher.next())?.data).toEqual(news('n', 'again').data);
   });
 
-  test('is one post however many were written, which resets nothing', async () => {
+  test('contain one post for any number of posts, without a reset', async () => {
     const watcher = watcherOf('a');
     const posts = (cursor: string, of: number) =>
       happened({
@@ -46,7 +46,7 @@ describe('what a stream holds for a client that does not take it', () => {
     ]);
   });
 
-  test('is the same object for all who hold nothing else, so that it is written once', async () => {
+  test('are one shared object when nothing else is held, so that it is serialised once', async () => {
     const [one, two] = [watcherOf('a'), watcherOf('b')];
     const told = news('1', 'x');
     one.tell(told);
@@ -56,7 +56,7 @@ describe('what a stream holds for a client that does not take it', () => {
   });
 });
 
-test('a stream that ends tells first what it holds, and then why', async () => {
+test('a stream that ends first delivers what it holds, then the reason', async () => {
   const watcher = watcherOf('a');
   watcher.tell(news('1', 'x'));
   watcher.end(new Refusal('SESSION_EXPIRED'));
@@ -64,7 +64,7 @@ test('a stream that ends tells first what it holds, and then why', async () => {
   await expect(watcher.next()).rejects.toMatchObject({ key: 'SESSION_EXPIRED' });
 });
 
-test('a stream whose time is over ends without a reason, and a quiet one is told where it is', async () => {
+test('an expired stream ends without a reason, and a quiet one gets its cursor', async () => {
   const watchers = createWatchers(10);
   const [over, quiet, busy] = [watcherOf('over', 0), watcherOf('quiet'), watcherOf('busy')];
   for (const watcher of [over, quiet, busy]) watchers.add(watcher);
@@ -76,8 +76,8 @@ test('a stream whose time is over ends without a reason, and a quiet one is told
   expect(await Promise.race([busy.next(), 'nothing'])).toBe('nothing');
 });
 
-describe('sessions are looked at in turns', () => {
-  test('each again when all others have been', () => {
+describe('sessions are checked in rotation', () => {
+  test('each again after all others', () => {
     const watchers = createWatchers(100);
     for (let at = 0; at < 5; at += 1) watchers.add(watcherOf(`${at}`));
     const take = () => watchers.takeUnchecked(Number.POSITIVE_INFINITY, 2).map(({ account }) => account);
@@ -88,7 +88,7 @@ describe('sessions are looked at in turns', () => {
     ]);
   });
 
-  test('and not sooner than it must be', () => {
+  test('and no sooner than necessary', () => {
     const watchers = createWatchers(100);
     watchers.add(watcherOf('a'));
     expect(watchers.takeUnchecked(performance.now() - 1_000, 5)).toEqual([]);

@@ -4,21 +4,21 @@ import { distinct, type Told } from './list-events.ts';
 export type Happened = StreamEvent & { readonly data: Told };
 type Member = { readonly account: string; readonly sessionId: string };
 
-/** One open stream: what it has to be told and was not taken yet, of a bounded size however slowly it is read. */
+/** One open stream: the events not delivered yet, bounded however slowly they are read. */
 export type Watcher = Member & {
   readonly endsAtMs: number;
   /** When it was last told something. */
   toldAtMs: number;
-  /** When its session was last found to go on. */
+  /** When its session was last found valid. */
   checkedAtMs: number;
   tell(happened: Happened): void;
-  /** Without a reason, its time is over. What was told before is taken first. */
+  /** Without a reason: the time of the stream is over. Events told before are delivered first. */
   end(reason?: Error): void;
-  /** Undefined: its time is over. */
+  /** Undefined: the time of the stream is over. */
   next(): Promise<Happened | undefined>;
 };
 
-/** What one stream holds, and tells at once. */
+/** The most events that a stream holds and sends together. */
 export const MAX_HELD = 200;
 
 export function createWatcher({ account, sessionId }: Member, { endsAtMs }: { endsAtMs: number }): Watcher {
@@ -60,7 +60,7 @@ export function createWatcher({ account, sessionId }: Member, { endsAtMs }: { en
   };
 }
 
-/** Each event once. Too many of them, or some that are lost, are "ask again for what is on the screen". */
+/** Each event once. Too many events, or a loss, become a reset: the client reloads what is on the screen. */
 export function happened({ events, cursor, isReset }: Told): Happened {
   const once = distinct(events);
   const isTooMuch = isReset || once.length > MAX_HELD;

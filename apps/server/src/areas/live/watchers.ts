@@ -1,14 +1,14 @@
 import { Refusal } from '@ocean/api/errors';
 import type { Watcher } from './watcher.ts';
 
-/** A phone, a tablet, a desk, and two to spare. Each is one stream, shared by the tabs of its browser. */
+/** Streams of an account: a phone, a tablet, a desktop and two to spare. The tabs of a browser share one stream. */
 export const MAX_OF_ACCOUNT = 5;
 
 export type Watchers = ReturnType<typeof createWatchers>;
 
 /** The open streams of this process. */
 export function createWatchers(maximum: number) {
-  // The one whose session was looked at longest ago comes first.
+  // Ordered by the last check of the session, oldest first.
   const all = new Set<Watcher>();
   const bySession = new Map<string, Watcher>();
   const byAccount = new Map<string, Set<Watcher>>();
@@ -44,7 +44,7 @@ export function createWatchers(maximum: number) {
       bySession.set(watcher.sessionId, watcher);
       byAccount.set(watcher.account, (byAccount.get(watcher.account) ?? new Set()).add(watcher));
     },
-    /** Those that were looked at longest ago, and not since `beforeMs`. They go to the end of the row. */
+    /** Those with the oldest session check, none checked after `beforeMs`. They move to the end of the queue. */
     takeUnchecked(beforeMs: number, atMost: number): Watcher[] {
       const taken: Watcher[] = [];
       for (const watcher of all) {

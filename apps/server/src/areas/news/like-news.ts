@@ -4,7 +4,7 @@ import type { Handler } from '../../http/route.ts';
 import { countLikes, findSubject } from './queries.ts';
 import { setLike } from './store.ts';
 
-/** What the caller wants is written, not the opposite of what was: a repeat, also of a request that got lost, changes nothing. */
+/** Writes the state that the caller wants rather than toggling: a repeat, also of a lost request, changes nothing. */
 export const likeNews: Handler<typeof news.like> = async ({ db }, { account }, { id, isLiked }) => {
   const subject = await findSubject(db, id);
   if (subject === undefined || !(await setLike(db, { account, subject, isLiked }))) throw new Refusal('NEWS_UNKNOWN');

@@ -9,7 +9,7 @@ import { recordChange } from '../home/content/store.ts';
 import { countLikes, findNews, findSubject } from './queries.ts';
 import { insertRead, setLike } from './store.ts';
 
-/* Likes as two processes with the rights of the API write them, and what the database holds a process to that was taken over. */
+/* Likes written by two processes with the rights of the API, and what the database denies a compromised process. */
 const MEMBERS = 1_000;
 
 let database: TestDatabase;
@@ -47,7 +47,7 @@ async function changes(value: unknown, revision = 1) {
   await recordChange(operators, { subject, revision, value, author: addressOf(1), reason: 'a test' });
 }
 
-/** What is counted, and how many there are. */
+/** The counter, and the number of rows. */
 async function counted(): Promise<[number, number]> {
   const { rows } = await owner.one<{ rows: number }>(sql`select count(*) as rows from news_like where subject = ${subject}`);
   return [await countLikes(owner, subject), rows];
@@ -63,7 +63,7 @@ test('a thousand members who like at once through two processes are counted once
   expect(await counted()).toEqual([MEMBERS / 2, MEMBERS / 2]);
 });
 
-test('one member who likes and takes it back at once, many times over, leaves one like or none, and the count of it', async () => {
+test('concurrent likes and unlikes of one member leave at most one like and a matching count', async () => {
   const acts = Array.from({ length: 200 }, (_, at) => at % 2 === 0);
   await Promise.all(acts.map((isLiked, at) => likes(processes[at % 2 === 0 ? 0 : 1], 7, isLiked)));
   const [likesNow, rows] = await counted();
@@ -72,7 +72,7 @@ test('one member who likes and takes it back at once, many times over, leaves on
   expect(await counted()).toEqual([1, 1]);
 });
 
-test('a like that is under way holds up those of one digit, and no others', async () => {
+test('a like in progress blocks only those in the same counter slot', async () => {
   let waiting: Promise<boolean> | undefined;
   await processes[0].transaction(async (tx) => {
     await likes(tx, 0x11);
@@ -85,7 +85,7 @@ test('a like that is under way holds up those of one digit, and no others', asyn
   expect(await counted()).toEqual([3, 3]);
 });
 
-test('a process that dies before it commits has neither liked nor counted', async () => {
+test('a process that dies before its commit leaves neither a like nor a count', async () => {
   const dies = processes[0].transaction(async (tx) => {
     await likes(tx, 3);
     throw new Error('it dies');
@@ -94,8 +94,8 @@ test('a process that dies before it commits has neither liked nor counted', asyn
   expect(await counted()).toEqual([0, 0]);
 });
 
-describe('news that are taken away in this moment', () => {
-  test('go with the like that was under way', async () => {
+describe('news that are removed concurrently', () => {
+  test('disappear with the like in progress', async () => {
     let takenAway: Promise<void> | undefined;
     await processes[0].transaction(async (tx) => {
       await likes(tx, 4);
@@ -106,7 +106,7 @@ describe('news that are taken away in this moment', () => {
     expect(await counted()).toEqual([0, 0]);
   });
 
-  test('take no like and no mark any more, and leave nothing behind', async () => {
+  test('accept no like and no read mark, and leave nothing behind', async () => {
     const reader = { account: addressOf(5), subject };
     await likes(processes[0], 5);
     await insertRead(processes[0], reader);
@@ -125,7 +125,7 @@ describe('news that are taken away in this moment', () => {
   });
 });
 
-describe('a process that was taken over', () => {
+describe('a compromised process', () => {
   const NO_PRIVILEGE = '42501';
   test.each([
     ['likes for everyone', `insert into news_like (subject, account) select 'news/1', address from account`],
@@ -138,24 +138,24 @@ describe('a process that was taken over', () => {
     ['publishes', `insert into content_item (subject, value) values ('news/999', '{}')`],
     ['publishes', `insert into content_change (subject) values ('news/999')`],
     ['tells what was not published', `select tell_live('news', 'x', null::text)`],
-  ])('does not do what %s: %s', async (_what, statement) => {
+  ])('is denied a statement that %s: %s', async (_what, statement) => {
     await expect(processes[0].run(sql`${raw(statement)}`)).rejects.toMatchObject({ code: NO_PRIVILEGE });
   });
 
-  test('likes nothing that is no news, or does not stand there', async () => {
+  test('cannot like anything but existing news', async () => {
     for (const other of ['maintenance', 'leastSafeVersion', 'notice/1', 'news/999', 'news/', '']) {
       expect(await setLike(processes[0], { account: addressOf(1), subject: other, isLiked: true })).toBe(false);
     }
     expect(await owner.many(sql`select from news_like where subject !~ '^news/'`)).toEqual([]);
   });
 
-  test('marks nothing but news as read', async () => {
+  test('can mark only news as read', async () => {
     await expect(
       processes[0].run(sql`insert into news_read (account, subject) values (${addressOf(1)}, 'maintenance')`),
     ).rejects.toThrow('read_subject_is_news');
   });
 
-  test('likes nothing as somebody who is no member, or is suspended', async () => {
+  test('cannot like for an unknown or suspended account', async () => {
     await expect(likes(processes[0], MEMBERS + 1)).rejects.toThrow('news_is_liked_by_a_member');
     await owner.run(sql`update account set suspended_at = platform_now() where address = ${addressOf(8)}`);
     await expect(likes(processes[0], 8)).rejects.toThrow('a suspended member likes nothing');
@@ -164,7 +164,7 @@ describe('a process that was taken over', () => {
   });
 });
 
-test('words of every kind are shown as they were written', async () => {
+test('texts are shown exactly as they were written', async () => {
   const naughty = `<img src=x onerror=alert(1)> \u202Egnp.exe 'x'; drop table news_like; -- {{7*7}} 𝔘𝔫𝔦 👩‍👩‍👧 ${'ل'.repeat(100)}`;
   await changes({ texts: { en: naughty }, bodies: { en: naughty } }, 2);
   const { id } = await owner.one<{ id: string }>(sql`select id from content_item where subject = ${subject}`);
@@ -172,7 +172,7 @@ test('words of every kind are shown as they were written', async () => {
   expect(await findNews(owner, { id, account: addressOf(1), lang: 'ko' })).toMatchObject({ title: naughty, text: naughty });
 });
 
-test('the id of a piece of news is its own, and stays', async () => {
+test('the id of a piece of news is unique and permanent', async () => {
   const idNow = () => owner.one<{ id: string }>(sql`select id from content_item where subject = ${subject}`);
   const before = await idNow();
   await changes({ texts: { en: 'Changed' }, bodies: { en: 'Text' } }, 2);

@@ -143,7 +143,7 @@ test('what operators publish without a language is read there in Chinese, or els
   for (const subject of subjects) await removes(subject);
 });
 
-test('what is no news is not found among them', async () => {
+test('anything else is not found among news', async () => {
   const subject = await publishes('notice', '--en', 'A notice');
   const id = (await alice.call(notices.list, {})).list[0]?.id ?? '';
   for (const unknown of [id, NOBODY_KNOWS]) {
@@ -196,7 +196,7 @@ describe('who may like', () => {
     return () => removes(subject);
   });
 
-  test('a suspended member reads and marks, and likes nothing', async () => {
+  test('a suspended member reads and marks but cannot like', async () => {
     const id = await newestId();
     const carl = await world.member();
     await desk.carol(operateMembers, 'suspend', carl.id, ...because);
@@ -206,7 +206,7 @@ describe('who may like', () => {
     expect(await newest(carl)).toMatchObject({ likes: 0, isRead: true });
   });
 
-  test('while operators have closed the menu nobody likes anything new, and a like can be taken back', async () => {
+  test('new likes are refused while the menu is closed, and a like can be withdrawn', async () => {
     const id = await newestId();
     await alice.call(news.like, { id, isLiked: true });
     await desk.carol(operateContent, 'close', '/kuaixun', ...because);
@@ -216,7 +216,7 @@ describe('who may like', () => {
   });
 });
 
-test('everyone who watches hears of what is published, by the id of its page, and of no correction', async () => {
+test('publications are announced to every stream by the id of their page, corrections are not', async () => {
   const { last } = await world.context.db.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from live_event`);
   const subject = await writes('Told');
   const notice = await publishes('notice', '--en', 'Told, too');

@@ -4,7 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { textFor } from '../../db/text-for.ts';
 
-/** What no operator's command would write is not shown. */
+/** Skips rows that no operator command would write. */
 const NEWS = sql`(
   select id, subject, value -> 'texts' as texts, value -> 'bodies' as bodies, value ->> 'route' as route, published_at,
     split_part(subject, '/', 2)::integer as number
@@ -16,19 +16,19 @@ type Titled = Standing & {
   readonly id: string;
   readonly title: string;
   readonly at: Date;
-  /** Where it leads; null for news that only tell. */
+  /** Where it leads; null for news without a link. */
   readonly route: string | null;
 };
 
 export type NewsRow = Titled & Place & { readonly hasText: boolean };
 export type News = Titled & { readonly text: string | null };
 
-/** Where a page ended: with this piece of news, which was published then. */
+/** The end of a page: its last piece of news and when it was published. */
 type Place = { readonly micros: number; readonly number: number };
 
 const CURSOR = /^([1-9][0-9]{0,15})\.([1-9][0-9]{0,8})$/;
 
-/** @throws Refusal PAGE_UNKNOWN for what no page ever gave */
+/** @throws Refusal PAGE_UNKNOWN for a cursor that no page can have returned */
 export function parsePlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const [, micros, number] = CURSOR.exec(cursor) ?? [];
@@ -48,7 +48,7 @@ const titled = ({ account, lang }: Reader): Sql => sql`
 
 type Reader = { readonly account: string; readonly lang: LanguageCode };
 
-/** News that are not taken away, newest first, in one language, as one member sees them. */
+/** News that are not removed, newest first, in one language, as one member sees them. */
 export function readNewsPage(
   q: Queryable,
   { place, limit, ...reader }: Reader & { place: Place | undefined; limit: number },
@@ -68,7 +68,7 @@ export function findNews(q: Queryable, { id, ...reader }: Reader & { id: string 
     select ${titled(reader)}, ${textFor(sql`n.bodies`, reader.lang)} as text from ${NEWS} n where n.id = ${id}`);
 }
 
-/** The subject of the news with this id, such as 'news/3'; undefined when there are none. */
+/** The subject of the news with this id, such as 'news/3'; undefined when there is none. */
 export async function findSubject(q: Queryable, id: string): Promise<string | undefined> {
   return (await q.maybeOne<{ subject: string }>(sql`select subject from ${NEWS} n where id = ${id}`))?.subject;
 }
@@ -77,7 +77,7 @@ export async function countLikes(q: Queryable, subject: string): Promise<number>
   return (await q.one<{ likes: number }>(sql`select news_likes(${subject}) as likes`)).likes;
 }
 
-/** How many news a member has not read. */
+/** The number of news that a member has not read. */
 export async function countUnread(q: Queryable, account: string): Promise<number> {
   const { unread } = await q.one<{ unread: number }>(sql`
     select count(*) as unread from ${NEWS} n

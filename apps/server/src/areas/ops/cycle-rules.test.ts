@@ -13,7 +13,7 @@ import { findSetProblem } from './rules.ts';
 
 const paramsOf = (values: Record<string, unknown>) => parseParams(new Map(Object.entries(values)));
 
-describe('a set of parameters in which a cycle gains is refused', () => {
+describe('a set of parameters with a profitable cycle is refused', () => {
   test.each<[string, Record<string, unknown>, readonly string[] | undefined]>([
     ['the initial set', {}, undefined],
     ['the first set of all: discount 2 %, spread 1 %', { 'discount.BCG': '2', 'convert.USDT-BCG.spread': '1' }, ['USDT', 'BCG']],
@@ -53,13 +53,13 @@ type Platform = {
   readonly params: Params;
   readonly prices: Prices;
   readonly priceKind: 'operator' | 'pair';
-  /** What BCG was sold for when the round that is open was opened: prices may have gone anywhere since. */
+  /** The price of BCG when the open round was opened; prices may have changed since. */
   readonly openedAt: bigint;
 };
-/** What an amount of an asset becomes, of which asset; the name says by what. */
+/** Converts an amount of one asset into another; `name` says how. */
 type Step = { readonly name: string; readonly from: Asset; readonly to: Asset; give(units: bigint): bigint };
 
-/** Everything by which a member turns an amount into another one, as the product computes it. */
+/** Every conversion available to a member, computed with the code of the product. */
 function stepsOf(on: Platform): Step[] {
   const { params, prices } = on;
   const exchanges = PAIRS.filter((pair) => pairTerms(params, pair).isOpen).map((pair): Step => {
@@ -81,7 +81,10 @@ function stepsOf(on: Platform): Step[] {
   return [...exchanges, ...roundSteps(on), ...withdrawals, stop];
 }
 
-/** Through the round that is open, unless it is paused now. In any amount: a member gets no more by whole tokens. */
+/**
+ * Through the open round, unless it is paused now. Accepts any amount: the restriction to whole tokens only gives a member
+ * less.
+ */
 function roundSteps({ params, prices, priceKind, openedAt }: Platform): Step[] {
   const terms = { floorUnits: params['ido.floor'], soldUnits: openedAt, spreadPoints: params['convert.USDT-BCG.spread'] };
   const priceUnits = roundPrice(terms);
@@ -94,7 +97,7 @@ function roundSteps({ params, prices, priceKind, openedAt }: Platform): Step[] {
   });
 }
 
-/** Every sequence of at most `depth` steps, with what `units` become by it. */
+/** Every sequence of at most `depth` steps, with the amount that `units` become. */
 function* waysFrom(
   steps: readonly Step[],
   asset: Asset,
@@ -111,7 +114,7 @@ function* waysFrom(
   }
 }
 
-/** What the goods cost in an asset; undefined when it does not pay. */
+/** The cost of the goods in an asset; undefined when it cannot pay. */
 function costIn({ params, prices, priceKind }: Platform, asset: Asset, goods: { quantity: number; isCards: boolean }) {
   if (!ASSETS[asset].isPayable) return undefined;
   const price = goods.isCards ? priceCards : priceBots;
@@ -120,7 +123,7 @@ function costIn({ params, prices, priceKind }: Platform, asset: Asset, goods: { 
 }
 
 const percentage = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((points) => (points / 100).toFixed(2));
-/** Now and an average, of which the product takes what favours the platform. */
+/** A price now and an average; the product takes the one that favours the platform. */
 const price = fc.tuple(fc.bigInt(1n, 10n ** 8n), fc.bigInt(1n, 10n ** 8n)).map(([now, before]) => {
   const average = { weight: before, micros: 1n };
   return { sold: favourablePrice('sold', now, average), accepted: favourablePrice('accepted', now, average) };
@@ -151,11 +154,11 @@ const platform: fc.Arbitrary<Platform> = fc.record({
 const goods = fc.record({ quantity: fc.integer({ min: 1, max: 60 }), isCards: fc.boolean() });
 const MAX_STEPS = 4;
 
-/** The first way by which a member gains, described; undefined when there is none. */
+/** The first profitable way, described; undefined when there is none. */
 function findGain(on: Platform, wanted: { quantity: number; isCards: boolean }, start: Asset, units: bigint): string | undefined {
   const steps = stepsOf(on);
   const direct = costIn(on, start, wanted);
-  // One unit less than the direct price: a member who can buy with it at all has gained.
+  // One unit less than the direct price: being able to buy with it is a gain.
   const budget = direct === undefined ? undefined : direct - 1n;
   for (const way of waysFrom(steps, start, units, MAX_STEPS)) {
     if (way.asset === start && way.units > units) return `${units} ${start} become ${way.units} by ${way.by}`;
@@ -172,7 +175,7 @@ const amount = fc.bigInt(1n, 10n ** 26n);
 const startAsset = fc.constantFrom(...ASSET_NAMES);
 
 describe('everything that can be exchanged, bought and given back', () => {
-  test('has no cycle that gains under any accepted set of parameters and any prices', () => {
+  test('has no profitable cycle under any accepted set of parameters and any prices', () => {
     let accepted = 0;
     fc.assert(
       fc.property(platform, goods, startAsset, amount, (on, wanted, start, units) => {
@@ -185,7 +188,7 @@ describe('everything that can be exchanged, bought and given back', () => {
     expect(accepted).toBeGreaterThan(300);
   });
 
-  test('has none through a round either, whose price and the market are close together', () => {
+  test('has none through a round either when its price is close to the market', () => {
     let open = 0;
     fc.assert(
       fc.property(platform, goods, fc.integer({ min: -300, max: 300 }), amount, (on, wanted, points, units) => {
@@ -195,7 +198,7 @@ describe('everything that can be exchanged, bought and given back', () => {
           soldUnits: on.openedAt,
           spreadPoints: on.params['convert.USDT-BCG.spread'],
         });
-        // Around the price at which it pauses: there a gain would begin.
+        // Around the price at which it pauses, where a gain would begin.
         const near = (price * BigInt(10_000 + points)) / 10_000n + 1n;
         const moved = { ...on, prices: { ...on.prices, BCG: { sold: near, accepted: near } } };
         if (roundSteps(moved).length > 0) open += 1;
@@ -206,7 +209,7 @@ describe('everything that can be exchanged, bought and given back', () => {
     expect(open).toBeGreaterThan(100);
   });
 
-  test('control: a round that did not pause would be one', () => {
+  test('control: a round that did not pause would give one', () => {
     const params = paramsOf({ 'convert.USDT-BCG.open': false });
     const flat = (units: bigint) => ({ sold: units, accepted: units });
     const on = { params, priceKind: 'pair', openedAt: 100_000n } as const;

@@ -3,13 +3,16 @@ import type { Params } from '@ocean/api/params';
 import { WHOLE_POINTS } from '@ocean/money/amount';
 import { PAIRS, pairTerms } from '../earnings/convert/rules.ts';
 
-/** A way from one asset to another by open exchanges and rounds of the IDO, and what of the value it leaves: keptPoints / 10,000^steps. */
+/**
+ * A way from one asset to another by open exchanges and IDO rounds. The part of the value that is left is keptPoints /
+ * 10,000^steps.
+ */
 type Way = { readonly assets: readonly Asset[]; readonly end: Asset; readonly keptPoints: bigint };
 
 /**
- * The way by which purchases cost less than by paying at once, or by which a holder ends with more of an asset than before:
- * a member who finds it takes it every day. Undefined when there is none. All prices favour the platform, so at most the spreads
- * and discounts decide.
+ * A way that makes a purchase cheaper than paying directly, or that returns more of an asset than it started with: a member who
+ * finds it can repeat it daily. Undefined when there is none. All prices favour the platform, so only spreads and discounts
+ * matter.
  * @example findGainingWay(parseParams(new Map([['discount.BCG', '2']]))) // ['USDT', 'BCG']: a discount above the spread
  */
 export function findGainingWay(params: Params): readonly Asset[] | undefined {
@@ -18,7 +21,7 @@ export function findGainingWay(params: Params): readonly Asset[] | undefined {
   )?.assets;
 }
 
-/** Every further way over open pairs; one that returns to an asset ends there. */
+/** Every longer way over open pairs; one that returns to an asset ends there. */
 function waysOn(params: Params, way: Way): Way[] {
   return stepsOf(params).flatMap((step) => {
     if (step.from !== way.end) return [];
@@ -27,7 +30,7 @@ function waysOn(params: Params, way: Way): Way[] {
   });
 }
 
-/** One asset for another, and what of its value is left, in basis points. */
+/** One asset exchanged for another, and the basis points of its value that are left. */
 type Step = { readonly from: Asset; readonly to: Asset; readonly keptPoints: bigint };
 
 function stepsOf(params: Params): Step[] {
@@ -38,18 +41,18 @@ function stepsOf(params: Params): Step[] {
   return [...exchanges, ...ROUND_PAYMENTS.map((from) => roundStep(params, from))];
 }
 
-/** What pays in a round. */
+/** The assets accepted in a round. */
 const ROUND_PAYMENTS = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable && ASSETS[asset].isStable);
 
 /**
- * Through a round of the IDO, whatever its price and the market's: it is paused while BCG is accepted, after its discount, for
- * more than the round's price. So of the value that is paid at least the discount is gone.
+ * Through an IDO round, whatever its price and the market's: it pauses while BCG, after its discount, is accepted for more than
+ * the round's price. So at least the discount is lost of the value that is paid.
  */
 function roundStep(params: Params, from: Asset): Step {
   return { from, to: 'BCG', keptPoints: paidPoints(params, 'BCG') };
 }
 
-/** Paying at the end of the way against paying at its beginning. */
+/** Whether paying at the end of the way is cheaper than paying at its beginning. */
 function gains(params: Params, { assets, end, keptPoints }: Way): boolean {
   const [start = end] = assets;
   const steps = BigInt(assets.length - 1);
@@ -59,7 +62,7 @@ function gains(params: Params, { assets, end, keptPoints }: Way): boolean {
   return keptPoints * paidAtStart > WHOLE_POINTS ** steps * paidAtEnd;
 }
 
-/** What of the list price is paid in the asset. The discount counts even while an operator's price suspends it. */
+/** The basis points of the list price paid in the asset. The discount counts even while an operator's price suspends it. */
 function paidPoints(params: Params, asset: Asset): bigint {
   return WHOLE_POINTS - (asset === 'DMC' ? 0n : BigInt(params[`discount.${asset}`]));
 }

@@ -30,7 +30,10 @@ describe('a set of parameters', () => {
     expect(findSetProblem(greedy)).toEqual({ key: 'bot.minNet', problem: 'below-minimum-net' });
   });
 
-  /** Every asset that pays, every step and none, sold with every share: an independent count without a rounding before the end. */
+  /**
+   * Every payable asset with every quantity step and none, and all sale shares: an independent computation without intermediate
+   * rounding.
+   */
   function worstNet(params: Params): number {
     const paying = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable) as ('USDT' | 'BUSD' | 'BCG' | 'BYB')[];
     const steps = [0, ...params['discount.quantity'].map(({ basisPoints }) => basisPoints)];
@@ -48,7 +51,7 @@ describe('a set of parameters', () => {
     const small = fc.integer({ min: 0, max: 800 }).map((points) => (points / 100).toFixed(2));
     const any = fc.oneof(small, percentage);
     const set = fc.record({
-      // Without exchanges no cycle can gain, and no awards are paid: only what stays decides here.
+      // No cycle can gain without exchanges and no awards are paid, so only the net share decides here.
       'convert.USDT-BCG.open': fc.constant(false),
       'award.maxPrice': fc.constant('0'),
       'discount.USDT': any,
@@ -90,7 +93,7 @@ describe('a set of parameters', () => {
     expect(problem).toEqual(isRefused ? { key: 'award.maxPrice', problem: 'awards-gain' } : undefined);
   });
 
-  test('lets no crowd of accounts gain by awards: whatever is accepted, each pays more for its bot', () => {
+  test('lets no group of accounts profit from awards under any accepted set', () => {
     const set = fc.record({
       'award.task': fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2)),
       'award.maxPrice': fc.integer({ min: 0, max: 2_000 }).map((cents) => (cents / 100).toFixed(2)),
@@ -123,7 +126,7 @@ describe('a set of parameters', () => {
     expect(findSetProblem(params)).toEqual({ key: 'withdraw.autoAlways', problem: 'limits-disagree' });
   });
 
-  test('is refused when a level takes less of a sale than the one below it', () => {
+  test('is refused when a level gets less of a sale than the one below it', () => {
     const params = parseParams(new Map([['level.V3.rate', '3.99']]));
     expect(findSetProblem(params)).toEqual({ key: 'level.V3.rate', problem: 'rates-fall' });
   });
@@ -137,11 +140,11 @@ describe('a set of parameters', () => {
     expect(findSetProblem(parseParams(new Map(Object.entries(values))))).toEqual({ key, problem: 'levels-gain' });
   });
 
-  test('passes when every level of the desk costs more fees than it saves in a month', () => {
+  test('is accepted when every desk level costs more in fees than it saves in a month', () => {
     expect(findSetProblem(parseParams(new Map([['desk.L2.volume', '9000.01']])))).toBeUndefined();
   });
 
-  test('is refused when a longer stake has a lower rate than a shorter one, or no term is left', () => {
+  test('is refused when a longer stake has a lower rate than a shorter one, or no term remains', () => {
     const falling = [
       { from: 30, percent: '3' },
       { from: 90, percent: '2' },

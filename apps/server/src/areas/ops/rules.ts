@@ -11,7 +11,7 @@ import { findGainingWay } from './cycle-rules.ts';
 export type ParameterChange = {
   readonly key: string;
   readonly value: unknown;
-  /** The revision that operators signed; refused when another change of the same key and day came first. */
+  /** The revision that operators signed; refused when another change for the same key and day came first. */
   readonly revision?: number;
 };
 /** Why a set of changes is refused; `key` names the parameter at fault. */
@@ -33,7 +33,7 @@ export type ParameterProblem = {
     | 'pools-exceed-cap';
 };
 
-/** Checks each change by itself; what they mean together is checked by `findSetProblem`. */
+/** Checks each change by itself; `findSetProblem` checks them together. */
 export function findChangeProblem(change: ParameterChange, daysAhead: number): ParameterProblem | undefined {
   if (!isParameterKey(change.key)) return { key: change.key, problem: 'unknown' };
   const parameter = PARAMETERS[change.key];
@@ -43,13 +43,13 @@ export function findChangeProblem(change: ParameterChange, daysAhead: number): P
   return undefined;
 }
 
-/** One thing that must hold of all parameters of a day together. */
+/** A rule that the parameters of a day must satisfy together. */
 export type SetRule = {
   readonly name: string;
-  /** What it demands, for the operators who change something. */
+  /** What it requires, in words for the operators. */
   readonly promise: string;
   find(params: Params): ParameterProblem | undefined;
-  /** How near the parameters are to breaking it, where a figure says so. */
+  /** How close the parameters are to breaking it, where a figure can say so. */
   measure?(params: Params): string;
 };
 
@@ -106,7 +106,7 @@ export const SET_RULES: readonly SetRule[] = [
     find: findTermProblem,
   },
   {
-    // A level of the desk that is bought with fees for its own sake would pay them back within a month.
+    // A desk level reached only by generating fees would pay them back within a month.
     name: 'deskLevels',
     promise: 'A desk level saves less in fees in a month than reaching it costs, and gives no less than the one before',
     find: (params) => {
@@ -123,7 +123,7 @@ export const SET_RULES: readonly SetRule[] = [
   },
 ];
 
-/** What does not hold of all parameters of a day together; the first rule that is broken. */
+/** The first rule broken by the parameters of a day. */
 export function findSetProblem(params: Params): ParameterProblem | undefined {
   for (const { find } of SET_RULES) {
     const problem = find(params);
@@ -147,14 +147,15 @@ function genesisPools(params: Params): bigint {
 }
 
 /**
- * Whether buying a bot for the awards alone could gain: an account needs a bot of its own for them, of which at least this much
- * stays with the platform, and all its awards together are worth at most that at any price at which they are paid.
+ * Whether buying a bot only for the awards could be profitable: each account needs its own bot, of whose price at least
+ * `leastOfBot` stays with the platform, and all its awards together are worth at most `mostAwardsWorth` at any price at which
+ * they are paid.
  */
 function awardsGain(params: Params): boolean {
   return mostAwardsWorth(params) > leastOfBot(params);
 }
 
-/** USDT base units that stay of a bot's price in the worst case. */
+/** USDT base units of a bot's price that stay in the worst case. */
 function leastOfBot(params: Params): bigint {
   return shareDown(params['bot.price'], BigInt(leastNetBasisPoints(params)), WHOLE_POINTS);
 }
@@ -167,8 +168,8 @@ const PAYMENT_DISCOUNTS = [
 ] as const satisfies readonly ParameterKey[];
 
 /**
- * What stays of the price in the worst case: the largest discounts together, then every sale share. Rounded down, so
- * that a set at the edge is refused rather than let through.
+ * The part of the price that stays in the worst case: the largest discounts combined, then every sale share. Rounded down, so
+ * that a set at the limit is refused.
  */
 export function leastNetBasisPoints(params: Params): number {
   const asset = Math.max(...PAYMENT_DISCOUNTS.map((key) => params[key]));

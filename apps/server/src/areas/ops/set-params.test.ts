@@ -30,7 +30,7 @@ const quote = (quantity: number, asset: Asset = 'USDT') => alice.call(purchases.
 const cards = (quantity: number) => alice.call(purchases.quoteCards, { quantity, asset: 'USDT', payBy: 'balance' });
 const countRows = async () => (await readParameterHistory(world.context.db)).length;
 
-/** What the screens show for one is what a quote for one asks, in every asset and for both kinds. */
+/** The prices on the screens equal those of a quote for one, in every asset and for both kinds. */
 async function showsWhatItQuotes(): Promise<void> {
   const { methods } = await alice.call(bots.params, {});
   expect(methods.map(({ asset }) => asset)).toEqual(ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable));
@@ -90,7 +90,7 @@ describe('a set of changes', () => {
     expect(await countRows()).toBe(before);
   });
 
-  test('that is right for its own day is refused when it breaks one that is already announced', async () => {
+  test('that is valid for its own day is refused when it breaks an announced one', async () => {
     const day = (await today()) + 50;
     await sets({ 'sale.inviterShare': '10' }, day + 5);
     const below = { key: 'PARAMETER_REFUSED', params: { key: 'bot.minNet' } };
@@ -100,14 +100,14 @@ describe('a set of changes', () => {
     await expect(sets({ 'bot.minNet': '90' }, day)).rejects.toMatchObject(below);
   });
 
-  test('two at once cannot break together what each alone keeps', async () => {
+  test('two concurrent ones cannot break a rule together that each keeps alone', async () => {
     const day = (await today()) + 100;
     const results = await Promise.allSettled([sets({ 'discount.BYB': '5' }, day), sets({ 'sale.inviterShare': '9' }, day)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-test('a change holds from its own day on and on no day before, for quotes, limits and new bots', async () => {
+test('a change applies from its own day on and not before, for quotes, limits and new bots', async () => {
   const day = (await today()) + 2;
   await sets(
     {
@@ -143,7 +143,7 @@ test('a change holds from its own day on and on no day before, for quotes, limit
   expect(list[1]?.id).toBe(old?.[0]?.id);
 });
 
-test('a quote of the day before holds its price over midnight', async () => {
+test('a quote keeps its price over midnight', async () => {
   const before = await quote(1);
   await sets({ 'bot.price': '500' }, (await today()) + 1);
   const minutes = (24 * 60 - (await minuteOfDay())) % (24 * 60);
@@ -161,7 +161,7 @@ async function minuteOfDay(): Promise<number> {
   return minute;
 }
 
-test('the history says what was set, from when on, by whom and why; it is never rewritten', async () => {
+test('the history shows value, day, author and reason of each change and cannot be rewritten', async () => {
   const history = await readParameterHistory(world.context.db, { key: 'card.price' });
   expect(history.map(({ value, revision, author, reason }) => ({ value, revision, author, reason }))).toEqual([
     { value: '7', revision: 2, author: 'finance', reason: 'for the test' },
@@ -201,7 +201,7 @@ test('the history is public: without a session, page by page, of one parameter o
   expect(await visitor.call(ops.paramHistory, { key: 'bot.stopFee' })).toEqual({ list: [], total: 0, next: null });
 });
 
-test('every day reads the same again, whatever was announced for later', async () => {
+test('a later announcement leaves earlier days unchanged', async () => {
   const { db } = world.context;
   const now = await today();
   const days = [now - 3, now - 1, now, now + 1, now + 49, now + 60];
@@ -213,7 +213,7 @@ test('every day reads the same again, whatever was announced for later', async (
   expect((await readParams(db, now + 61))['bot.price']).toBe(123_000_000n);
 });
 
-test('every parameter that somebody may change can be set to what it is', async () => {
+test('every changeable parameter can be set to its initial value', async () => {
   const changeable = PARAMETER_KEYS.filter((key) => PARAMETERS[key].changedBy !== 'nobody');
   const values = Object.fromEntries(changeable.map((key) => [key, PARAMETERS[key].initial]));
   await sets(values, (await today()) + 200);

@@ -13,8 +13,8 @@ export type ParameterChanges = {
 };
 
 /**
- * Sets parameters from a day on, all of them or none. Every later day on which something changes is checked as a
- * whole too: a change may be right for its own day and break one that was already announced.
+ * Sets parameters from a day on, all of them or none. Checks every later day with a change as a whole too: a change may be
+ * valid for its own day and break one that was already announced.
  */
 export async function setParams({ db }: Pick<Context, 'db'>, request: ParameterChanges): Promise<void> {
   await db.transaction((tx) => setIn(tx, request));
@@ -26,8 +26,8 @@ export async function checkParams(context: Pick<Context, 'db'>, request: Paramet
 }
 
 /**
- * Shows the days as they would be with these changes, whether or not a rule across parameters allows them, and changes
- * nothing. Each change by itself must be one that `findChangeProblem` lets through.
+ * Reads the days as they would be with these changes, even if they break a rule across parameters, and changes nothing. Each
+ * change by itself must pass `findChangeProblem`.
  */
 export function tryParams<T>(
   context: Pick<Context, 'db'>,
@@ -41,7 +41,7 @@ export function tryParams<T>(
   });
 }
 
-/** What `work` saw in a transaction that is rolled back. */
+/** The result of `work` in a transaction that is rolled back. */
 async function undone<T>({ db }: Pick<Context, 'db'>, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const rollback = new Error('looked at, and undone');
   let seen: { readonly value: T } | undefined;
@@ -85,7 +85,7 @@ async function insertChange(
     values (${key}, ${effectiveFromDay}, ${revision}, ${JSON.stringify(value)}::jsonb, ${author}, ${reason})`);
 }
 
-/** The revision that each change would get now, in their order. */
+/** The revision that each change would get now, in order. */
 export function nextRevisions(q: Queryable, { changes, effectiveFromDay }: Omit<ParameterChanges, 'author'>): Promise<number[]> {
   return Promise.all(changes.map(({ key }) => nextRevision(q, { key, effectiveFromDay })));
 }
@@ -97,7 +97,7 @@ async function nextRevision(q: Queryable, { key, effectiveFromDay }: { key: stri
   return next;
 }
 
-/** The days from one on from which something changes, rising. */
+/** The days with changes from this one on, ascending. */
 export async function changingDays(q: Queryable, fromDay: number): Promise<number[]> {
   const rows = await q.many<{ day: number }>(sql`
     select distinct effective_from_day as day from parameter_value where effective_from_day >= ${fromDay} order by 1`);

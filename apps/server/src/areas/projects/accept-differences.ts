@@ -10,7 +10,7 @@ import { insertAcceptances, updateContent } from './store.ts';
 import { currentAnalysis } from './submission-view.ts';
 
 /**
- * Puts these proposed differences into the profile; those accepted before stay. Accepting one again changes nothing.
+ * Applies these proposed differences to the profile; those accepted earlier stay. Accepting one again changes nothing.
  * @throws Refusal DIFFERENCE_UNKNOWN, TEXT_TOO_LONG
  */
 export async function acceptDifferences(

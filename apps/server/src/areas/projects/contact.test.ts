@@ -14,7 +14,7 @@ const world = useWorld();
 let desk: OperatorsDesk;
 let alice: Member;
 let bob: Member;
-/** Of alice: one in each state that others could come across. */
+/** Projects of alice, one in each state that others might reach. */
 const ids: string[] = [];
 beforeAll(async () => {
   desk = openDesk(world);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => desk?.close());
 
-/** Every form of asking that a stranger has: without an id, and with each of hers. */
+/** Every request that a stranger can make: without an id, and with each of hers. */
 const bodies = (path: string) => {
   const accepted = endpoints.filter((endpoint) => endpoint.path === path).map(acceptedFields);
   return [{}, ...accepted, ...ids.flatMap((id) => [{ id }, { ...accepted[0], id, version: 1 }])];
@@ -63,12 +63,12 @@ test('what other areas read of a listed project has no contact', async () => {
   expect(JSON.stringify([list, found])).not.toContain(CONTACT);
 });
 
-test('the owner and a reviewer read it', async () => {
+test('the owner and a reviewer can read it', async () => {
   for (const id of ids) expect((await alice.call(projects.detail, { id })).contact).toBe(CONTACT);
   expect(await desk.reads(operateProjects, 'show', ids[1] ?? '')).toContain(`  contact: ${CONTACT}`);
 });
 
-test('listed projects are found by a part of their text in any case, open and closed ones apart, page by page', async () => {
+test('listed projects are found by part of their text, case-insensitively, filtered by open or closed, page by page', async () => {
   const read = (asked: Partial<Parameters<typeof readListedProjects>[1]>) =>
     readListedProjects(world.context.db, { skip: 0, size: 10, ...asked });
   expect((await read({ search: 'bUSan' })).total).toBe(2);
@@ -80,7 +80,7 @@ test('listed projects are found by a part of their text in any case, open and cl
   expect(new Set(pages.flatMap(({ list }) => list.map(({ id }) => id))).size).toBe(2);
 });
 
-test('a vote that is over is closed by its time, for the owner, for others and for a reviewer', async () => {
+test('a vote past its end is closed for the owner, for others and for a reviewer', async () => {
   await world.nextDay(2);
   const [, , , listed = ''] = ids;
   expect(await alice.call(projects.detail, { id: listed })).toMatchObject({ state: 'closed', may: [] });

@@ -9,7 +9,7 @@ export const listSubmissions: Handler<typeof projects.list> = async ({ db }, { a
   const skip = itemsBefore(page);
   const { list, total } = await readOwnProjects(db, { account, state, skip, size: page.size });
   if (skip > 0 && skip >= total) throw new Refusal('PAGE_UNKNOWN');
-  // Whether something is proposed, the project itself shows.
+  // The list leaves out whether something is proposed; the project itself shows it.
   return pageOf(page, { list: list.map((project) => viewRow(project, false)), total });
 };
 

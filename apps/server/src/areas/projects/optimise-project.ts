@@ -14,8 +14,9 @@ import { MAX_ANALYSES_A_DAY, ownerState } from './rules.ts';
 import { countAnalyses, insertAnalysis, insertEvent, lockOwner, lockOwnProject, noteRequest } from './store.ts';
 
 /**
- * Has the project analysed and keeps what was proposed with its provenance. An outside service reads it only when there is one
- * and the owner agreed; otherwise, and when that one has no answer, the checklist does, and `by` says so. No lock waits for the answer: what changed meanwhile is refused.
+ * Has the project analysed and stores the proposals with their provenance. An outside service reads it only when one is
+ * configured and the owner agreed; otherwise, or when it does not answer, the checklist does, and `by` says so. No lock is held
+ * while waiting: a project changed meanwhile is refused.
  */
 export async function optimiseProject({ db, outsideAnalyser }: Context, act: OwnerAct, lang: string): Promise<Project> {
   const { account, requestId, id, submission } = act;
@@ -59,7 +60,7 @@ function refuseMany(made: number): void {
   if (made >= MAX_ANALYSES_A_DAY) throw new Refusal('ANALYSES_TOO_MANY', { maximum: MAX_ANALYSES_A_DAY });
 }
 
-/** The hash of the profile is ours to say, whatever the analyser names besides. */
+/** The hash of the profile is computed here and always included. */
 function provenanceOf({ read, profile, ...found }: Analysis, project: Project) {
   const own = createHash('sha256').update(project.profile).digest('hex');
   return {

@@ -3,7 +3,7 @@ import type { Submission } from '@ocean/api/inputs/submission';
 import type { Project } from './queries.ts';
 import { contentAfter, isSameContent } from './rules.ts';
 
-/** What of the request the acts need. */
+/** The parts of the request that the acts need. */
 export type OwnerAct = {
   readonly account: string;
   readonly requestId: string;
@@ -14,8 +14,8 @@ export type OwnerAct = {
 const SAVES: ReadonlySet<Submission['action']> = new Set(['draft', 'submit']);
 
 /**
- * That the caller acts on the project as it is now. A content that is sent along with an act that saves nothing has to be the
- * stored one.
+ * Requires that the caller acts on the current version. Content sent with an act that saves nothing must equal the stored
+ * content.
  * @throws Refusal PROJECT_UNKNOWN, PROJECT_CHANGED with the present `version` and `state`
  */
 export function requireSeen(project: Project | undefined, { version, action, content }: Submission): asserts project is Project {

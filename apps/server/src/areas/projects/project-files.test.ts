@@ -29,7 +29,7 @@ async function sends(member: Member, name: string, bytes: Buffer): Promise<strin
 const mayRead = async (member: Member, fileId: string) =>
   (await member.post(files.link.path, { fileId })).body.error?.key !== 'FILE_UNKNOWN';
 
-test('a project has own files in their order, and its hash is that of their contents', async () => {
+test('a project has own files in order, and its hash covers their contents', async () => {
   const [picture, deed] = [
     await sends(alice, 'barn.png', await samplePicture('png')),
     await sends(alice, 'deed.pdf', samplePdf()),
@@ -59,7 +59,7 @@ test('a file of another account is refused, alone and among own ones, and the pr
   });
 });
 
-test('ten files are taken, eleven are not', async () => {
+test('accepts ten files and refuses eleven', async () => {
   const ids: string[] = [];
   for (let made = 0; made < 11; made += 1) ids.push(await sends(alice, `${made}.pdf`, samplePdf(`${made}`)));
   const { files: kept } = await alice.call(projects.submit, { ...TEXTS, action: 'draft', files: ids.slice(0, 10) });
@@ -68,7 +68,7 @@ test('ten files are taken, eleven are not', async () => {
   expect(body.error).toMatchObject({ key: 'PROJECT_FILES_TOO_MANY', params: { maximum: 10 } });
 });
 
-test('others read its files once it is listed, and not before; withdrawn, it refers to none', async () => {
+test('others can read its files only once it is listed; a withdrawn project refers to none', async () => {
   const deed = await sends(alice, 'deed.pdf', samplePdf('listed'));
   const { id } = await alice.call(projects.submit, { ...TEXTS, action: 'submit', files: [deed] });
   expect(await mayRead(bob, deed)).toBe(false);

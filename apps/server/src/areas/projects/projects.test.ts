@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(await submits(alice, { ...FULL, id, version, action: 'draft' })).toMatchObject({ version });
   });
 
-  test('is not overwritten by a device that has not seen the last change, which is told how it stands', async () => {
+  test('is not overwritten by a device that has not seen the last change; the refusal has version and state', async () => {
     const { id, version } = await draftOf(alice);
     await submits(alice, { id, version, action: 'draft', name: 'From the phone' });
     for (const stale of [version, undefined, version + 5]) {
@@ -87,7 +87,7 @@ describe('a draft', () => {
     expect((await alice.call(projects.detail, { id })).version).toBe(version + 1);
   });
 
-  test('that is begun twenty times with one key is one draft', async () => {
+  test('started twenty times with one key is one draft', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => bob.post('/api/raw/submit', { ...FULL, action: 'draft' }, key)),
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect((await bob.call(projects.list, {})).total).toBe(1);
   });
 
-  test('has limits: lengths, ten files, and no files that are not there', async () => {
+  test('has limits: lengths, ten files, and existing files only', async () => {
     const refused = async (content: Partial<Asked>) => {
       const { body } = await alice.post('/api/raw/submit', { action: 'draft', ...content });
       return body.error?.key;
@@ -110,14 +110,14 @@ describe('a draft', () => {
     expect(await refused({ name: 'x'.repeat(120), profile: 'x'.repeat(20_000), contact: 'x'.repeat(500) })).toBeUndefined();
   });
 
-  test('keeps what can be read: no control characters, none that turn the order of reading', async () => {
+  test('drops control characters and bidirectional overrides', async () => {
     const { name, profile } = await draftOf(alice, { name: ' A\u0001 \u202ebarn\n', profile: 'one\r\ntwo\u0007' });
     expect([name, profile]).toEqual([' A barn ', 'one\ntwo']);
   });
 });
 
 describe('an account', () => {
-  test('has fifty projects under way, also when it begins many at once, and one more after withdrawing one', async () => {
+  test('has at most fifty open projects, even with concurrent drafts, and one more after a withdrawal', async () => {
     const carol = await world.member();
     const first = await draftOf(carol);
     for (let made = 1; made < 45; made += 11) await Promise.all(Array.from({ length: 11 }, () => draftOf(carol, { name: 'x' })));
@@ -179,12 +179,12 @@ describe('an analysis', () => {
     const [kept] = await desk.db.many<{ version: number; difference: string }>(sql`
       select c.version, c.difference from project_acceptance c join project_analysis a on a.id = c.analysis where a.project = ${id}`);
     expect(kept).toEqual({ version: accepted.version, difference: 'd1' });
-    // Taken up again and typed over, nothing is proposed any more.
+    // Editing the profile ends the proposals.
     const typed = await submits(alice, { id, version: accepted.version, action: 'draft', profile: 'Another text.' });
     expect(typed).toMatchObject({ state: 'draft', analysis: null });
   });
 
-  test('of a difference that nobody proposed nothing is accepted', async () => {
+  test('refuses to accept a difference that was not proposed', async () => {
     const { id, version } = await handedIn(alice);
     const optimised = await submits(alice, { id, version, action: 'optimise' });
     for (const accept of [['d9'], ['d1', 'd9'], undefined]) {
@@ -198,7 +198,7 @@ describe('an analysis', () => {
     }
   });
 
-  test('is not made of content that was sent along and never saved', async () => {
+  test('refuses content that was sent along and never saved', async () => {
     const { id, version } = await handedIn(alice);
     const { body } = await alice.post('/api/raw/submit', { id, version, action: 'optimise', profile: 'Not saved' });
     expect(body.error?.key).toBe('PROJECT_CHANGED');
@@ -215,7 +215,7 @@ describe('an analysis', () => {
 });
 
 describe('under review and listed', () => {
-  test('it is neither edited nor withdrawn while listed, and says since when and until when', async () => {
+  test('it is neither edited nor withdrawn while listed, and shows its start and end', async () => {
     const { id } = await handedIn(alice);
     await reviewed(id, 'review', 'list');
     const listed = await alice.call(projects.detail, { id });
@@ -236,7 +236,7 @@ describe('under review and listed', () => {
     expect(again.history.map(({ act }) => act)).toEqual(['submitted', 'taken', 'rejected', 'reopened', 'submitted']);
   });
 
-  test('the owner withdraws it from the review, and the reviewer decides nothing any more', async () => {
+  test('the owner can withdraw it from review, and the reviewer can no longer decide', async () => {
     const { id } = await handedIn(alice);
     await reviewed(id, 'review');
     const { version } = await alice.call(projects.detail, { id });
@@ -245,7 +245,7 @@ describe('under review and listed', () => {
   });
 });
 
-test('the database has the same table of states, and holds to it whoever writes', async () => {
+test('the database has the same state table', async () => {
   const kinds = {
     ...{ submit: 'submitted', optimise: 'optimised', withdraw: 'withdrawn' },
     ...{ review: 'taken', list: 'listed', reject: 'rejected', close: 'closed' },
@@ -265,7 +265,7 @@ test('the database has the same table of states, and holds to it whoever writes'
   }
 });
 
-test('a stolen server changes no project that is reviewed or listed, and forges no state', async () => {
+test('a compromised server cannot change a listed project or forge a state', async () => {
   const api = world.context.db;
   const { id } = await handedIn(alice);
   await reviewed(id, 'review', 'list');

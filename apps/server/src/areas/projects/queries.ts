@@ -10,11 +10,11 @@ export type Project = {
   readonly owner: string;
   readonly name: string;
   readonly profile: string;
-  /** For the owner and for reviewers only: no answer to anybody else has it. */
+  /** For the owner and reviewers only; never in an answer to anyone else. */
   readonly contact: string;
   readonly files: readonly string[];
   readonly contentHash: string;
-  /** As it is stored; `stateAt` ends a vote by its time. */
+  /** As it is stored; `stateAt` applies the end of a vote. */
   readonly state: ProjectState;
   readonly version: number;
   readonly acts: number;
@@ -26,7 +26,7 @@ export type Project = {
   readonly endsAt: Date | null;
   readonly createdAt: Date;
   readonly changedAt: Date;
-  /** The platform's time of reading. */
+  /** The platform's time of the read. */
   readonly now: Date;
 };
 
@@ -55,7 +55,7 @@ function isIn(state: ProjectState | undefined): Sql {
 
 type Slice = { readonly state?: ProjectState | undefined; readonly skip: number; readonly size: number };
 
-/** Those changed last first, with how many there are in all. */
+/** Last changed first, with the total number. */
 export async function readOwnProjects(
   q: Queryable,
   { account, state, skip, size }: Slice & { readonly account: string },
@@ -70,24 +70,24 @@ export async function readOwnProjects(
 }
 
 type Queue = {
-  /** None: of every state. */
+  /** Undefined: of every state. */
   readonly states?: readonly ProjectState[];
   readonly limit: number;
   /** Where the last page ended. */
   readonly after?: { readonly at: Date; readonly id: string };
 };
 
-/** For reviewers: those that changed longest ago first. */
+/** For reviewers: those unchanged longest first. */
 export function readProjects(q: Queryable, { states, limit, after }: Queue): Promise<Project[]> {
   const inState = states === undefined ? sql`true` : join(states.map(isIn), ' or ');
-  // A page ends at a time in milliseconds.
+  // Page cursors have millisecond precision.
   const rest = after ? sql`and (date_trunc('milliseconds', changed_at), id) > (${after.at}, ${after.id}::uuid)` : empty;
   return q.many<Project>(sql`
     select ${PROJECT} from project where (${inState}) ${rest}
     order by date_trunc('milliseconds', changed_at), id limit ${limit}`);
 }
 
-/** A listed project as everybody may see it: without its contact. */
+/** A listed project as anyone may see it: without its contact. */
 export type ListedProject = Omit<Project, 'contact' | 'requestId' | 'reason' | 'acts'> & {
   readonly listedAt: Date;
   readonly endsAt: Date;
@@ -100,7 +100,7 @@ const LISTED = sql`
 const WAS_LISTED = sql`state in ('listed', 'closed') and listed_at is not null`;
 
 type ListedSlice = {
-  /** Open: the vote runs. */
+  /** 'listed': the vote is running. */
   readonly state?: 'listed' | 'closed' | undefined;
   /** Part of the name or the profile, in any case. */
   readonly search?: string | undefined;
@@ -108,7 +108,7 @@ type ListedSlice = {
   readonly size: number;
 };
 
-/** Projects whose vote runs or is over, the newest listing first, with how many there are in all. */
+/** Projects whose vote is running or over, the newest listing first, with the total number. */
 export async function readListedProjects(
   q: Queryable,
   { state, search, skip, size }: ListedSlice,
@@ -123,17 +123,17 @@ export async function readListedProjects(
   return { list, total };
 }
 
-/** Searched in the newest listings only, and in the beginning of each profile: a question costs the same, however many there are. */
+/** Only the newest listings and the beginning of each profile are searched, which bounds the cost of a question. */
 const SEARCHED_LISTINGS = 500;
 const SEARCHED_LENGTH = 4_000;
-/** A word in the name says more than one in the profile. */
+/** A word in the name counts more than one in the profile. */
 const PROFILE_WEIGHT = 0.7;
 const LEAST_SHARE = 0.4;
 
 /**
- * Listed projects that a question is about, the best first: most of its words stand in them, two at least or one in the name. The
- * question is taken as words alone: nothing in it is an operator. A stem stands in its text as it is, except for an end such as that
- * of "granari"; words of one or two Latin letters are in every text.
+ * Listed projects that a question is about, the best match first: their name and profile contain at least `LEAST_SHARE` of its
+ * words, by weight, and at least two words or one in the name. The question is taken as plain words, without operators. Stems
+ * are searched literally, except for endings such as that of "granari"; words of one or two Latin letters are ignored.
  */
 export function searchListedProjects(
   q: Queryable,
@@ -168,17 +168,17 @@ export function findListedProject(q: Queryable, id: string): Promise<ListedProje
 export type HistoryRow = {
   readonly act: 'submitted' | 'reopened' | 'optimised' | 'withdrawn' | 'taken' | 'listed' | 'rejected' | 'closed';
   readonly at: Date;
-  /** Of the reviewer; null for what the owner did. */
+  /** The reviewer; null for acts of the owner. */
   readonly author: string | null;
   readonly reason: string | null;
   readonly endsAt: Date | null;
   readonly contentHash: string;
 };
 
-/** Owners hand in and take up again as often as they like: older acts are kept, and not read any more. */
+/** Owners may hand in and reopen without limit: older acts are kept but not read. */
 const MAX_ACTS_READ = 200;
 
-/** What owner and reviewers did last, oldest first. */
+/** The last acts of owner and reviewers, oldest first. */
 export async function readHistory(q: Queryable, project: string, limit = MAX_ACTS_READ): Promise<HistoryRow[]> {
   const newest = await q.many<HistoryRow>(sql`
     select act, at, author, reason, "endsAt", "contentHash" from (
@@ -196,7 +196,7 @@ export type KeptAnalysis = {
   /** Why the checklist stands in for an outside AI; null when it does not. */
   readonly fallback: AnalysisFallback | null;
   readonly promptVersion: string;
-  /** The profile that the differences are of. */
+  /** The profile that the differences apply to. */
   readonly profile: string;
   readonly readHashes: readonly string[];
   readonly score: number;
@@ -207,7 +207,7 @@ export type KeptAnalysis = {
   readonly at: Date;
 };
 
-/** Every analysis of a project with what was accepted of it, the last one first: the provenance of its profile. */
+/** Every analysis of a project with its accepted differences, newest first: the provenance of its profile. */
 export function readAnalyses(q: Queryable, project: string, limit: number): Promise<KeptAnalysis[]> {
   return q.many<KeptAnalysis>(sql`
     select a.id, a.by, a.fallback, a.prompt_version as "promptVersion", a.profile, a.read_hashes as "readHashes", a.score, a.missing, a.risks,

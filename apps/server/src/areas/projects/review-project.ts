@@ -16,19 +16,19 @@ export type Review = Omit<Decision, 'kind'> & {
   readonly action: ReviewerAction;
   /** As the reviewer read and signed it. */
   readonly seen: Pick<Project, 'id' | 'version'>;
-  /** The transaction returns the fees of the votes: without it a project that has any is not closed. */
+  /** Required to close a project with votes: the worker then returns their fees. */
   readonly returnsFees?: true;
 };
 
 /**
- * A reviewer's decision on exactly the version that they read. Only the operators' role may.
+ * A reviewer's decision on exactly the version that they read. Needs the operators' role.
  * @throws Refusal PROJECT_UNKNOWN, PROJECT_CHANGED, PROJECT_STATE
  */
 export function reviewProject(db: Database, review: Review): Promise<Project> {
   return db.transaction((tx) => reviewIn(tx, review));
 }
 
-/** The same within the transaction of the caller. The worker returns the fees of a project that had votes. */
+/** The same within the caller's transaction. The worker returns the fees of a project with votes. */
 export async function reviewIn(tx: Transaction, { action, seen, returnsFees, ...decision }: Review): Promise<Project> {
   const project = await lockProject(tx, seen.id);
   if (!project) throw new Refusal('PROJECT_UNKNOWN');
@@ -37,7 +37,7 @@ export async function reviewIn(tx: Transaction, { action, seen, returnsFees, ...
   }
   const state = stateAt(project, project.now);
   if (!PROJECT_MAY[state].reviewer[action]) throw new Refusal('PROJECT_STATE', { state });
-  // A vote that came after the reviewer had read it changes no version.
+  // Votes cast after the reviewer read the project do not change its version.
   if (action === 'close' && project.isFrozen && !returnsFees) throw new Refusal('PROJECT_STATE', { state: 'voted' });
   return insertDecision(tx, project, { ...decision, kind: KINDS[action] });
 }

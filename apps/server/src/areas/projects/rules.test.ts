@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { contentAfter, contentHash, isSameContent, missingFields, ownerMay, ownerState, stateAt } from './rules.ts';
 
-/** Every state × action × who, written by hand: a dash where it is refused. */
+/** Every state, action and role, written by hand; a dash where the action is refused. */
 const TABLE = `
              draft     submit     optimise   accept     withdraw   | review    list    reject    close
 draft        draft     submitted  -          -          withdrawn  | -         -       -         -
@@ -28,7 +28,7 @@ const cells = rows.flatMap((row) => {
 });
 
 describe('who may do what in which state', () => {
-  test('the table has every state and every action of both', () => {
+  test('the table has every state and every action of both roles', () => {
     expect(rows.map((row) => words(row)[0])).toEqual([...PROJECT_STATES]);
     expect(words(head)).toEqual([...OWNER_ACTIONS, ...REVIEWER_ACTIONS]);
   });
@@ -39,7 +39,7 @@ describe('who may do what in which state', () => {
     expect(next ?? '-').toBe(after);
   });
 
-  test('an act that the table does not have is refused with the state', () => {
+  test('an act that is not in the table is refused with the state', () => {
     for (const state of PROJECT_STATES) {
       for (const action of OWNER_ACTIONS) {
         const next = PROJECT_MAY[state].owner[action];
@@ -57,7 +57,7 @@ describe('who may do what in which state', () => {
   });
 });
 
-test('a vote ends by its time: at the end itself it is over', () => {
+test('a vote is over from its end time on, inclusive', () => {
   const endsAt = new Date('2026-01-02T00:00:00Z');
   expect(stateAt({ state: 'listed', endsAt }, new Date(endsAt.getTime() - 1))).toBe('listed');
   expect(stateAt({ state: 'listed', endsAt }, endsAt)).toBe('closed');
@@ -67,19 +67,19 @@ test('a vote ends by its time: at the end itself it is over', () => {
 describe('content', () => {
   const content = { name: 'A barn', profile: 'Old.', contact: 'me@example.org', files: ['a', 'b'] };
 
-  test('what is left out stays, what is emptied is empty', () => {
+  test('omitted fields stay, and fields can be emptied', () => {
     expect(contentAfter(content, { profile: '' })).toEqual({ ...content, profile: '' });
     expect(contentAfter(content, { files: [] })).toEqual({ ...content, files: [] });
     expect(isSameContent(content, contentAfter(content, {}))).toBe(true);
     expect(isSameContent(content, { ...content, files: ['b', 'a'] })).toBe(false);
   });
 
-  test('a field of spaces is missing', () => {
+  test('a blank field counts as missing', () => {
     expect(missingFields({ name: ' ', profile: '\n\t', contact: 'x' })).toEqual(['name', 'profile']);
     expect(missingFields(content)).toEqual([]);
   });
 
-  test('its hash changes with the name, the profile, and the files and their order, and with nothing that hides in their borders', () => {
+  test('its hash covers name, profile, files and their order, and keeps the fields apart', () => {
     const hash = (name: string, profile: string, ...fileHashes: string[]) => contentHash({ name, profile, fileHashes });
     const all = [
       hash('a', 'b'),
@@ -90,7 +90,7 @@ describe('content', () => {
       hash('ab', ''),
     ];
     expect(new Set(all).size).toBe(all.length);
-    // As everybody may compute it: printf '{"name":"a","profile":"b","files":[]}' | sha256sum
+    // Anyone can compute it: printf '{"name":"a","profile":"b","files":[]}' | sha256sum
     expect(hash('a', 'b')).toBe('d585d77467e64b875edbbd3c7923555229f16214ef0fda8b34687ed75bdfd09f');
   });
 });

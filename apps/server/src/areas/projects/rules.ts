@@ -3,14 +3,14 @@ import { OWNER_ACTIONS, type OwnerAction, PROJECT_MAY, type ProjectState } from 
 import { Refusal } from '@ocean/api/errors';
 import { PROJECT_TEXTS, type ProjectContent, type ProjectText } from '@ocean/api/inputs/submission';
 
-/** Projects of one account that are neither listed nor over. */
+/** Limit of projects of one account that are neither listed nor over. */
 export const MAX_OPEN_PROJECTS = 50;
 export const MAX_ANALYSES_A_DAY = 30;
 
 export type Texts = Readonly<Record<ProjectText, string>>;
 export type FullContent = Texts & { readonly files: readonly string[] };
 
-/** A vote whose end has come is over, whether anybody noticed or not. */
+/** A vote past its end is closed, even before its row is updated. */
 export function stateAt({ state, endsAt }: { state: ProjectState; endsAt: Date | null }, now: Date): ProjectState {
   return state === 'listed' && endsAt !== null && endsAt <= now ? 'closed' : state;
 }
@@ -22,12 +22,12 @@ export function ownerState(state: ProjectState, action: OwnerAction): ProjectSta
   return next;
 }
 
-/** In the order of the wire; accepting needs something that is proposed. */
+/** The acts available to the owner, in API order; accepting needs a proposal. */
 export function ownerMay(state: ProjectState, hasProposals: boolean): OwnerAction[] {
   return OWNER_ACTIONS.filter((action) => PROJECT_MAY[state].owner[action] && (action !== 'accept' || hasProposals));
 }
 
-/** What the project holds after a change that leaves some fields out. */
+/** The content after a change that may omit fields. */
 export function contentAfter(before: FullContent, { name, profile, contact, files }: ProjectContent): FullContent {
   return {
     name: name ?? before.name,
@@ -41,12 +41,12 @@ export function isSameContent(one: FullContent, other: FullContent): boolean {
   return PROJECT_TEXTS.every((text) => one[text] === other[text]) && one.files.join() === other.files.join();
 }
 
-/** Required fields with nothing in them but spaces. */
+/** Required fields that are blank. */
 export function missingFields(texts: Texts): ProjectText[] {
   return PROJECT_TEXTS.filter((text) => texts[text].trim() === '');
 }
 
-/** SHA-256, hexadecimal. Everybody may compute it: of a JSON text with name, profile and the hashes of the files in their order. */
+/** SHA-256, hexadecimal, of a JSON text with name, profile and the file hashes in order. Anyone can compute it. */
 export function contentHash({
   name,
   profile,

@@ -19,8 +19,8 @@ import { operateMembers } from '../../operate/members/operate-members.ts';
 import { operateProjects } from '../../operate/projects/operate-projects.ts';
 
 /*
- * State × action × who, through the real calls and commands. The table is written out here once more, so that no cell of
- * `PROJECT_MAY` changes unseen; "ended" is a listed project whose time is over, which is a closed one.
+ * State × action × role, through the real calls and commands. The table is repeated here, so that no cell of `PROJECT_MAY`
+ * changes unnoticed; "ended" is a listed project past its end, which counts as closed.
  */
 const TABLE = `
   state      draft  submit     optimise   accept     withdraw   review    list    reject    close
@@ -45,12 +45,12 @@ const STATES = [...PROJECT_STATES, 'ended'] as const;
 type State = (typeof STATES)[number];
 const known = (state: State): ProjectState => (state === 'ended' ? 'closed' : state);
 
-/** How operators name what they do. */
+/** The operators' command for each action. */
 const COMMANDS: Readonly<Record<ReviewerAction, string>> = { review: 'take', list: 'publish', reject: 'reject', close: 'close' };
 
 const world = useWorld();
 let desk: OperatorsDesk;
-/** carol is an operator and a member; dave is an operator of no line. */
+/** carol is an operator and a member; dave is an operator outside every line. */
 const people: Record<'owner' | 'below' | 'above' | 'other' | 'carol' | 'belowCarol', Member> = Object.create(null);
 beforeAll(async () => {
   desk = openDesk(world);
@@ -71,7 +71,7 @@ async function decides(command: string, id: string, by: 'carol' | 'dave' | 'stra
   return desk[by](operateProjects, command, id, ...ends, '--reason', 'read it');
 }
 
-/** A new project of this member in this state, by the calls and commands that lead there. */
+/** A new project of this member, brought into this state by the calls and commands that lead there. */
 async function projectIn(state: State, owner: Member): Promise<string> {
   const action = state === 'draft' ? 'draft' : 'submit';
   const { id, version } = await owner.call(projects.submit, { ...CONTENT, action });
@@ -88,7 +88,7 @@ async function projectIn(state: State, owner: Member): Promise<string> {
   return id;
 }
 
-/** What no refusal may change. */
+/** The parts that no refusal may change. */
 function standOf(id: string) {
   return world.context.db.one<{ version: number; state: ProjectState; acts: number }>(sql`
     select version, acts, case when state = 'listed' and ends_at <= platform_now() then 'closed' else state end as state
@@ -108,7 +108,7 @@ const unchanged = async (id: string, act: () => Promise<void>) => {
   expect(await standOf(id)).toEqual(before);
 };
 
-test('the table is the one that server and screens use', () => {
+test('the table equals the one used by server and screens', () => {
   expect(HEAD).toEqual(['state', ...OWNER_ACTIONS, ...REVIEWER_ACTIONS]);
   expect(ROWS.map(([state]) => state)).toEqual(PROJECT_STATES);
   for (const state of PROJECT_STATES) {
@@ -119,7 +119,7 @@ test('the table is the one that server and screens use', () => {
 });
 
 describe.each(STATES)('a project that is %s', (state) => {
-  test("is its owner's alone: nobody else, suspended or without a session, acts on it as one", async () => {
+  test("refuses owner's acts by any other account, by a suspended owner and without a session", async () => {
     const id = await projectIn(state, people.owner);
     const refused = async (who: Member | undefined, key: string, as: string) => {
       for (const action of OWNER_ACTIONS) {
@@ -136,14 +136,14 @@ describe.each(STATES)('a project that is %s', (state) => {
     await desk.carol(operateMembers, 'restore', people.owner.id, '--reason', 'a test');
   });
 
-  test.each(OWNER_ACTIONS)('does under the owner\'s act "%s" what the table says', async (action) => {
+  test.each(OWNER_ACTIONS)('follows the table for the owner\'s act "%s"', async (action) => {
     const id = await projectIn(state, people.owner);
     const next = cell(known(state), action);
     if (next) expect([await acts(people.owner, id, action), (await standOf(id)).state]).toEqual([next, next]);
     else await unchanged(id, async () => expect(await acts(people.owner, id, action)).toBe('PROJECT_STATE'));
   });
 
-  test.each(REVIEWER_ACTIONS)('does under the reviewer\'s act "%s" what the table says, and for nobody else', async (action) => {
+  test.each(REVIEWER_ACTIONS)('follows the table for the reviewer\'s act "%s", by an entitled reviewer only', async (action) => {
     const [id, own, below] = [
       await projectIn(state, people.owner),
       await projectIn(state, people.carol),
@@ -157,7 +157,7 @@ describe.each(STATES)('a project that is %s', (state) => {
     await refuses(own, 'carol', 'belongs to the line of the owner');
     await refuses(below, 'carol', 'belongs to the line of the owner');
     if (!next) return refuses(id, 'dave', '');
-    // Without a wallet the command prints what is to be signed.
+    // Without a signature the command only prints what is to be signed.
     await unchanged(id, async () => void (await decides(command, id, 'reads')));
     await decides(command, id);
     expect((await standOf(id)).state).toBe(next);

@@ -7,10 +7,10 @@ import type { Difference } from './analyse/differences.ts';
 import { PROJECT, type Project } from './queries.ts';
 import type { FullContent } from './rules.ts';
 
-/** First key of the advisory locks under which one account begins projects and analyses. */
+/** First key of the advisory locks that serialise new projects and analyses of one account. */
 const OWNER_LOCK = 7_226_048;
 
-/** What an account may have only so many of is counted by one transaction at a time. */
+/** Serialises the counting of what is limited per account. */
 export async function lockOwner(tx: Transaction, account: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${OWNER_LOCK}, hashtext(${account}))`);
 }
@@ -22,7 +22,7 @@ export async function countOpenProjects(q: Queryable, account: string): Promise<
   return open;
 }
 
-/** Of the last 24 hours. */
+/** Analyses of the last 24 hours. */
 export async function countAnalyses(q: Queryable, account: string): Promise<number> {
   const { made } = await q.one<{ made: number }>(sql`
     select count(*) as made from project_analysis a join project p on p.id = a.project
@@ -66,7 +66,7 @@ export async function noteRequest(tx: Transaction, id: string, requestId: string
 
 type EventKind = 'submitted' | 'reopened' | 'optimised' | 'withdrawn';
 
-/** What an owner did; the database moves the project to its next state. */
+/** Inserts an act of the owner; the database moves the project to its next state. */
 export async function insertEvent(tx: Transaction, project: Project, kind: EventKind): Promise<Project> {
   await tx.run(sql`
     insert into project_event (project, number, kind, version, content_hash)
@@ -104,16 +104,16 @@ export type Decision = {
   /** Lower-case address of the reviewer. */
   readonly author: string;
   readonly reason: string;
-  /** When it is listed. */
+  /** The end of the vote; set when the project is listed. */
   readonly endsAt: Date | null;
 };
 
-/** Raised by the trigger for a project that has changed, and by the key for a second decision in the same moment. */
+/** Raised by the trigger for a changed project, and by the key for a second concurrent decision. */
 const CHANGED_MEANWHILE = '23505';
 
 /**
- * Writes what a reviewer decided of the project as they read it; the database moves it to its next state. Only the operators'
- * role may.
+ * Inserts a reviewer's decision on the project as they read it; the database moves it to its next state. Needs the operators'
+ * role.
  * @throws Refusal PROJECT_CHANGED when it was changed meanwhile
  */
 export async function insertDecision(tx: Transaction, project: Project, decision: Decision): Promise<Project> {

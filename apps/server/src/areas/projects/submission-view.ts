@@ -9,7 +9,7 @@ import { missingFields, ownerMay, stateAt } from './rules.ts';
 export type SubmissionView = OutputOf<typeof projects.detail>;
 type SubmissionRow = OutputOf<typeof projects.list>['list'][number];
 
-/** The project as its owner sees it, contact included: for nobody else. */
+/** The project as its owner sees it, contact included. Never shown to anyone else. */
 export async function viewSubmission(q: Queryable, project: Project): Promise<SubmissionView> {
   const [analysis, history, files] = await Promise.all([
     currentAnalysis(q, project),
@@ -47,7 +47,7 @@ export function viewRow(project: Project, hasProposals: boolean): SubmissionRow 
   };
 }
 
-/** The last analysis, as long as the profile is what it proposed: taking a project up again ends its proposals. */
+/** The last analysis, as long as the profile equals its accepted result: editing the profile ends its proposals. */
 export async function currentAnalysis(q: Queryable, project: Project): Promise<KeptAnalysis | undefined> {
   const [last] = await readAnalyses(q, project.id, 1);
   if (!last) return undefined;
@@ -75,7 +75,7 @@ function viewAnalysis(analysis: KeptAnalysis): NonNullable<SubmissionView['analy
   };
 }
 
-/** Who reviewed it is not the owner's to know. */
+/** An act without its author: the owner does not learn which reviewer decided. */
 function viewAct({ act, at, reason }: HistoryRow): SubmissionView['history'][number] {
   return { act, at: at.toISOString(), reason: act === 'rejected' || act === 'closed' ? reason : null };
 }

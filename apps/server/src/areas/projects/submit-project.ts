@@ -23,7 +23,7 @@ import {
 import { countOpenProjects, insertEvent, insertProject, lockOwner, lockOwnProject, noteRequest, updateContent } from './store.ts';
 import { viewSubmission } from './submission-view.ts';
 
-/** Saves, hands in, has analysed, accepts or withdraws. The same request again changes nothing and shows what stands there. */
+/** Saves, hands in, has analysed, accepts or withdraws. A repeated request changes nothing and returns the current project. */
 export const submitProject: Handler<typeof projects.submit> = async (context, { account, requestId, lang }, submission) => {
   const { db } = context;
   const id = submission.id ?? deriveId('project', requestId);
@@ -76,7 +76,7 @@ async function goOn(tx: Transaction, act: OwnerAct): Promise<Project> {
   return submission.action === 'submit' ? handIn(tx, saved) : saved;
 }
 
-/** Saving what stands there already changes no version: another device need not load it again. */
+/** Saving unchanged content keeps the version: other devices need not reload. */
 async function save(tx: Transaction, draft: Project, { requestId, submission }: OwnerAct): Promise<Project> {
   const content = contentAfter(draft, submission.content);
   if (isSameContent(draft, content)) return draft;

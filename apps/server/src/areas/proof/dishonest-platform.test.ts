@@ -14,7 +14,9 @@ import { PROOF_INVARIANTS } from '../../ledger/audit/proofs/proofs.ts';
 import { publishProof } from './publish-proof.ts';
 import { rowsOfDay } from './rows-of-day.ts';
 
-/* A platform whose owners cheat: they write any row, behind every guard. Who finds it, and who does not. */
+/*
+ * A platform whose owners cheat: they can write any row, behind every guard. Shows which checks find each lie and which do not.
+ */
 const world = useWorld({ mayBeForged: true });
 const TABLES = ['proof_balance', 'proof_chunk', 'proof_tree'] as const;
 let owner: PooledDatabase;
@@ -35,7 +37,7 @@ function sqlName(table: (typeof TABLES)[number]): Sql {
   return { proof_balance: sql`proof_balance`, proof_chunk: sql`proof_chunk`, proof_tree: sql`proof_tree` }[table];
 }
 
-/** A day ends, its cut is taken, and somebody does this before the trees are built, or after. */
+/** Ends a day and publishes its proof, with a manipulation after the cut or after the trees are built. */
 async function publishes({ cut, built }: { cut?: (day: number) => Promise<unknown>; built?: (day: number) => Promise<unknown> }) {
   await world.nextDay(1);
   await world.closeDays();
@@ -52,7 +54,7 @@ async function publishes({ cut, built }: { cut?: (day: number) => Promise<unknow
 const usdt = (amount: string) => world.unitsOf('USDT', amount);
 const faults = async () => describeFaults(await audit(world.context.db, { invariants: PROOF_INVARIANTS }));
 
-/** Anybody over the public file, and the member with the secret and what the own wallet has paid. */
+/** The check that anyone can run on the public file, here with the member's secret and what the member's wallet has paid. */
 async function checksFile(day: number, member: Member, paidIn: string): Promise<CheckedRows> {
   const { secret } = await member.call(proof.secret, {});
   const pieces = [];
@@ -67,14 +69,14 @@ async function checksFile(day: number, member: Member, paidIn: string): Promise<
 
 const ownSums = ({ own }: CheckedRows) => own.map(({ tree, leaf }) => [tree.asset, leaf.sum]);
 
-test('without a lie every check holds', async () => {
+test('every check passes on correct data', async () => {
   const day = await publishes({});
   for (const who of [alice, bob]) expect(await checksLeaves(who)).toEqual({ USDT: ['holds', usdt('500')] });
   expect(ownSums(await checksFile(day, carol, '70'))).toEqual([['USDT', usdt('70')]]);
   expect(await faults()).toEqual([]);
 });
 
-test('a lower balance is found by that member’s check and by nobody else’s; the audit names the account', async () => {
+test('a lowered balance is found by that member’s check only; the audit names the account', async () => {
   const day = await publishes({
     cut: (of) => owner.run(sql`update proof_balance set owed_units = owed_units - 1 where day = ${of} and account = ${alice.id}`),
   });
@@ -89,7 +91,7 @@ test('a lower balance is found by that member’s check and by nobody else’s; 
   ]);
 });
 
-test('the right balance beside a root that does not have it is found too', async () => {
+test('a correct balance with a root that does not contain it is found too', async () => {
   const { secret } = await alice.call(proof.secret, {});
   const { leaves, ...of } = await alice.call(proof.leaf, {});
   const [given] = leaves;
@@ -106,7 +108,7 @@ test('the right balance beside a root that does not have it is found too', async
   expect(check({ path: given.path.map((node) => ({ ...node, sum: String(2n ** 128n - 1n) })) })).toBe('noTree');
 });
 
-test('a member who is left out finds no leaf, in the answer and in the rows; nobody else notices', async () => {
+test('an omitted member finds no leaf, in the answer and in the rows; other members notice nothing', async () => {
   const day = await publishes({
     cut: (of) => owner.run(sql`delete from proof_balance where day = ${of} and account = ${alice.id}`),
   });
@@ -117,7 +119,7 @@ test('a member who is left out finds no leaf, in the answer and in the rows; nob
   expect(await faults()).toEqual([expect.stringContaining(`${alice.id} USDT: is proved nothing; owed ${usdt('500')}`)]);
 });
 
-/** Gives the tree these rows instead of its own, and the root that follows from them. */
+/** Replaces the rows of the tree by these, with the root that follows from them. */
 async function rebuild(day: number, rows: Sql): Promise<void> {
   await owner.run(sql`
     with given as (${rows}), place as (select leaf, units, row_number() over (order by leaf) - 1 as place, count(*) over () as leaves from given),
@@ -136,7 +138,7 @@ const leavesOf = (day: number) => sql`
   from proof_key k cross join proof_balance b join proof_cut c on c.day = b.day join proof_tree t on t.day = b.day and t.asset = b.asset
   where b.day = ${day} and b.asset = 'USDT'`;
 
-test('a second leaf of one account is named by the audit', async () => {
+test('the audit reports a second leaf of an account', async () => {
   const day = await publishes({
     built: (of) =>
       rebuild(
@@ -156,7 +158,7 @@ test('a second leaf of one account is named by the audit', async () => {
   );
 });
 
-test('a leaf of nobody, and an account whose leaf is another one, are named too', async () => {
+test('the audit reports a leaf of no account and an account with a wrong leaf', async () => {
   const day = await publishes({
     built: (of) =>
       rebuild(
@@ -170,7 +172,7 @@ test('a leaf of nobody, and an account whose leaf is another one, are named too'
   expect(ownSums(await checksFile(day, bob, '500'))).toEqual([]);
 });
 
-test('rows out of order, and a root that is not theirs, are found by anybody and by the audit', async () => {
+test('rows out of order and a wrong root are found by any checker and by the audit', async () => {
   const swapped = await publishes({});
   await owner.run(sql`
     update proof_chunk set nodes = substr(nodes, 49, 48) || substr(nodes, 1, 48) || substr(nodes, 97) where day = ${swapped} and asset = 'USDT'`);
@@ -187,7 +189,7 @@ test('rows out of order, and a root that is not theirs, are found by anybody and
   );
 });
 
-test('in a tree of many chunks every path goes through its chunk and the nodes above', async () => {
+test('in a tree of many chunks every path leads through its chunk and the nodes above', async () => {
   const day = await publishes({
     cut: (of) =>
       owner.run(sql`

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Job } from '../../jobs/start-jobs.ts';
 import { forgetBalances, publishProof } from './publish-proof.ts';
 
-/** DOOR from the clock. Whether a day waits for its proof is one index read. */
+/** DOOR from the clock. A single index read tells whether a day is waiting for its proof. */
 export const proofJobs: readonly Job[] = [
   { name: 'publish-proof', everyMs: 5_000, run: publish },
   { name: 'forget-proof-balances', everyMs: 3_600_000, run: forgetBalances },

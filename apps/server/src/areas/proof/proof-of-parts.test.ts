@@ -14,7 +14,7 @@ import { closeVotings } from '../voting/close-votings.ts';
 import { returnFees } from '../voting/return-fees.ts';
 import { publishProof } from './publish-proof.ts';
 
-/** Money of members that lies elsewhere than with their balances. The audit at the end computes the newest day once more. */
+/** Members' money outside their balances. The audit at the end recomputes the newest day. */
 const world = useWorld();
 let traders: Traders;
 let operators: OperatorsDesk;
@@ -39,7 +39,7 @@ async function publishes(): Promise<void> {
 
 const units = (asset: 'USDT' | 'BCG', amount: string) => world.unitsOf(asset, amount);
 
-/** What the ledger has of the member in each part of an asset, in base units; parts of nothing are left out. */
+/** The member's balance in each part of an asset, in base units; empty parts are left out. */
 async function partsOf(who: Member, asset: 'USDT' | 'BCG'): Promise<Record<string, bigint>> {
   const rows = await world.context.db.many<{ part: string; posted: bigint }>(sql`
     select a.part, b.posted from ledger.account a join ledger.balance b on b.account_id = a.id
@@ -59,7 +59,7 @@ describe('a passageway', () => {
     await traders.trades(operator, { offers: [{ side: 'buy' }, { side: 'sell' }], wallet: { USDT: '50', BCG: '300' } });
   });
 
-  test('is owed its asset wallet, its proceeds on hold and its deposit; its customer what an order holds', async () => {
+  test('is owed its asset wallet, its held proceeds and its deposit; its customer what an order holds', async () => {
     await bonds(operator, '200');
     const { id } = await customer.placesOrder({
       side: 'buy',
@@ -93,7 +93,7 @@ function sum(parts: Record<string, bigint>): bigint {
   return Object.values(parts).reduce((total, part) => total + part, 0n);
 }
 
-/** The deposit of a level. */
+/** Pays the deposit for a level. */
 async function bonds({ id: account }: Member, amount: string): Promise<void> {
   const bonded = { depositId: crypto.randomUUID(), account, purpose: 'level' as const, units: units('BCG', amount) };
   await traders.owner.transaction(async (tx) => {
@@ -104,7 +104,7 @@ async function bonds({ id: account }: Member, amount: string): Promise<void> {
 }
 
 describe('fees of a voting that operators close before its end', () => {
-  test('are in no proof before the close, and none is published while they are on their way back', async () => {
+  test('are in no proof before the close, and no proof is published while they are being returned', async () => {
     const [owner, voter] = [await world.member(), await world.memberWithUsdt('10')];
     const id = await listsProject(owner, operators);
     await voter.call(voting.vote, { id, side: 'support', payBy: 'balance' });
@@ -120,7 +120,7 @@ describe('fees of a voting that operators close before its end', () => {
     expect(await checksLeaves(voter)).toMatchObject({ USDT: ['holds', units('USDT', '10')] });
   });
 
-  test('of a voting that ended in time are the platform’s, and nothing waits for them', async () => {
+  test('of a voting that ended on time belong to the platform, and no proof waits for them', async () => {
     const [owner, voter] = [await world.member(), await world.memberWithUsdt('10')];
     const id = await listsProject(owner, operators, { days: 0.02 });
     await voter.call(voting.vote, { id, side: 'support', payBy: 'balance' });

@@ -20,7 +20,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import { readMemberBalances } from '../../ledger/balances.ts';
 import { publishProof } from './publish-proof.ts';
 
-/** A world with money in every state that counts as owed. The audit at its end computes the newest day once more. */
+/** A world with money in every state that counts as owed. The audit at its end recomputes the newest day. */
 const world = useWorld();
 let alice: Member;
 let bob: Member;
@@ -56,7 +56,7 @@ async function publishes(): Promise<number> {
 
 const usdt = (amount: string) => world.unitsOf('USDT', amount);
 
-/** Everything that the own screens show, in base units. */
+/** Everything that the member's own screens show, in base units. */
 async function ownBcg(who: Member): Promise<bigint> {
   const { BCG } = await readMemberBalances(world.context.db, who.address);
   const parts = Object.values(BCG).reduce((sum, part) => sum + part, 0n);
@@ -104,14 +104,14 @@ describe('a published day', () => {
     expect([leaf?.paidInUnits, leaf?.paidOutUnits, leaf?.owedUnits]).toEqual([usdt('100'), out, usdt('60')].map(String));
   });
 
-  test('has a leaf of an address that never registered, and of one that has nothing left', async () => {
+  test('has a leaf for an address that never registered, and for one with nothing left', async () => {
     const rows = await world.context.db.many(sql`
       select account, owed_units as owed, paid_in_units as "paidIn" from proof_balance where day = ${day} and asset = 'USDT' and account = ${stranger}`);
     expect(rows).toEqual([{ account: stranger, owed: usdt('30'), paidIn: usdt('30') }]);
     expect(await checksLeaves(bob)).toMatchObject({ USDT: ['holds', 0n] });
   });
 
-  test('sums to what the ledger owes, less fractions of units of income', async () => {
+  test('sums to what the ledger owes, less fractional units of income', async () => {
     const { newest } = await world.visitor.call(proof.show, {});
     const owed = await world.context.db.many<{ asset: string; units: bigint }>(sql`
       select a.asset, sum(b.posted) as units from ledger.account a join ledger.balance b on b.account_id = a.id
@@ -141,7 +141,7 @@ describe('a published day', () => {
     expect(trees.map(({ root }) => root)).toEqual(newest?.assets.map(({ root }) => root));
   });
 
-  test('is checked by one script that knows nothing of the platform', async () => {
+  test('is verified by one script that is independent of the platform', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'proof-'));
     const files = { rows: join(folder, 'rows.csv'), leaf: join(folder, 'leaf.json'), wrong: join(folder, 'wrong.json') };
     const text = await downloads(day);
@@ -165,7 +165,7 @@ describe('a published day', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('is one moment: what is transferred, paid and collected meanwhile is on both sides or on neither', async () => {
+  test('is consistent: concurrent transfers, payments and collections are on both sides or on neither', async () => {
     await world.nextDay(1);
     await world.closeDays();
     const sends = (from: Member, to: Member) => from.call(earnings.transfer, { asset: 'BCG', amount: '1', to: to.address });
@@ -188,7 +188,7 @@ describe('a published day', () => {
 });
 
 describe('a secret', () => {
-  test('is the same for good, and another one for each account', async () => {
+  test('is permanent, and different for each account', async () => {
     const [one, again, other] = [
       await alice.call(proof.secret, {}),
       await alice.call(proof.secret, {}),

@@ -12,7 +12,7 @@ import { publishProof } from './publish-proof.ts';
 const world = useWorld();
 let owner: PooledDatabase;
 let alice: Member;
-/** In whole USDT: what alice has paid in so far. */
+/** Whole USDT that alice has paid in so far. */
 let paid = 0;
 beforeAll(async () => {
   owner = openDatabase(world.database.ownerUrl, { connections: 1 });
@@ -35,7 +35,7 @@ const newestDay = async () => (await world.visitor.call(proof.days, { size: 1 })
 const owes = async (amount: number) =>
   expect(await checksLeaves(alice)).toMatchObject({ USDT: ['holds', world.unitsOf('USDT', String(amount))] });
 
-/** Ends like a process that is killed right before the statement. */
+/** Fails like a process killed right before the statement. */
 function killedBefore(statement: string): Context {
   const { db } = world.context;
   const run: Context['db']['run'] = (query) =>
@@ -52,7 +52,7 @@ test('the role of the worker suffices to publish a day', async () => {
 });
 
 test.each(['note_proof_reserves(', 'build_proof_tree(', 'publish_proof('])(
-  'a worker that dies before %s has published nothing; the next one goes on from the same cut',
+  'a worker that dies before %s has published nothing; the next one continues from the same cut',
   async (statement) => {
     const before = await newestDay();
     const day = await dayEnds();
@@ -67,7 +67,7 @@ test.each(['note_proof_reserves(', 'build_proof_tree(', 'publish_proof('])(
   },
 );
 
-test('two workers at once publish a day once', async () => {
+test('concurrent workers publish a day once', async () => {
   const day = await dayEnds();
   await Promise.all([publishProof(world.context), publishProof({ ...world.context }), publishProof(world.context)]);
   expect(await newestDay()).toBe(day);
@@ -78,11 +78,11 @@ test('two workers at once publish a day once', async () => {
   await owes(paid);
 });
 
-test('while events above the block are settled there is no cut', async () => {
+test('takes no cut while events above the block are being settled', async () => {
   const day = await dayEnds();
   const base = await owner.one<{ block: number; hash: string }>(sql`
     select base_block as block, (select parent_hash from chain_block order by number limit 1) as hash from chain_follower`);
-  // As right after the events of a block were settled, before it becomes the base.
+  // The state right after the events of a block were settled, before it becomes the base.
   await owner.run(sql`
     insert into chain_block (number, hash, parent_hash, block_time)
     select start_block + 1, '0x' || repeat('ab', 32), ${base.hash}, 1 from chain_follower on conflict do nothing`);
@@ -92,7 +92,7 @@ test('while events above the block are settled there is no cut', async () => {
   expect(await publishProof(world.context)).toBe(day);
 });
 
-test('without the reserves of the block nothing is published, and a block that no node knows any more is given up', async () => {
+test('publishes nothing without the reserves of the block, and drops a cut that waited too long for them', async () => {
   const day = await dayEnds();
   const tokenBalance = () => Promise.reject(new Refusal('CHAIN_UNAVAILABLE'));
   const silent = { ...world.context, chain: { ...world.context.chain, tokenBalance } };
@@ -114,7 +114,7 @@ test('without the reserves of the block nothing is published, and a block that n
   await owes(paid);
 });
 
-test('what is published is changed by nobody, not even by its owner without taking the guards away', async () => {
+test('published data cannot be changed, not even by its owner without removing the guards', async () => {
   const refused = { code: '23000' };
   for (const table of [
     sql`proof_cut`,
@@ -134,7 +134,7 @@ test('what is published is changed by nobody, not even by its owner without taki
   await expect(owner.run(sql`select note_proof_reserves(${day}, '{USDT}', '{1}')`)).rejects.toMatchObject(refused);
 });
 
-test('forgets balances after weeks and never rows and roots', async () => {
+test('forgets balances after weeks but never rows and roots', async () => {
   const [day] = await owner.many<{ day: number }>(sql`select day from proof_publication order by day limit 1`);
   await owner.run(sql`
     insert into proof_cut (day, chain_id, vault, block, block_hash, seen_below, seen_above, seen_open)

@@ -5,14 +5,14 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOfDay } from './rows-of-day.ts';
 
-/** Nodes forget the state of old blocks. A cut that waited longer for its reserves is taken again. */
+/** Nodes forget the state of old blocks, so a cut that waited longer than this for its reserves is retaken. */
 const MAX_WAIT_MINUTES = 10;
-/** Of leaves with all that they are made of; the database keeps those of two weeks in any case. */
+/** How long leaf inputs are kept; the database keeps at least two weeks in any case. */
 const KEPT_DAYS = 31;
 
 /**
- * Publishes the proof of the last closed day, if it has none: cut, reserves, trees, publication. Each step is done once, whoever
- * does it, and leaves what the next one goes on from; nothing of a day is shown before the last one.
+ * Publishes the proof of the last closed day, if it has none: cut, reserves, trees, publication. Each step happens once, in
+ * whichever process, and the next one continues from its result; nothing of a day is visible before the last step.
  * @returns the day, or undefined when there is nothing to publish
  */
 export async function publishProof(context: Context): Promise<number | undefined> {
@@ -47,7 +47,7 @@ function readTokens(db: Database): Promise<Token[]> {
     select symbol as asset, token_address as token from asset where token_address is not null order by position`);
 }
 
-/** What the vault held at the end of the cut's block. */
+/** Stores what the vault held at the end of the cut's block. */
 async function noteReserves({ db, chain }: Context, day: number): Promise<void> {
   const tokens = await readTokens(db);
   const cut = await db.one<{ vault: `0x${string}`; block: number; noted: number; isLate: boolean }>(sql`

@@ -21,7 +21,7 @@ export function readDays(q: Queryable, part: Sql): Promise<PublishedDay[]> {
     from proof_publication p join proof_cut c on c.day = p.day ${part}`);
 }
 
-/** As the calls show it. */
+/** As the calls return it. */
 export function viewDay({ cutAt, publishedAt, sha256, size, ...day }: PublishedDay) {
   return { ...day, cutAt: cutAt.toISOString(), publishedAt: publishedAt.toISOString(), file: { sha256, size } };
 }
@@ -37,7 +37,7 @@ export type Tree = {
   readonly totalUnits: bigint;
 };
 
-/** Newest day first, assets in their order. */
+/** Newest day first, assets in order. */
 export function readTrees(q: Queryable, days: readonly number[]): Promise<Tree[]> {
   return q.many<Tree>(sql`
     select t.day, t.asset, t.token, t.decimals, t.leaves as rows, t.depth, t.root, t.total_units as "totalUnits"
@@ -48,14 +48,14 @@ export function viewTree({ asset, token, decimals, rows, depth, root, totalUnits
   return { asset, token, decimals, rows, depth, root: hexOf(root), totalUnits: String(totalUnits) };
 }
 
-/** The published day, or the newest one without a number. @throws Refusal PROOF_UNKNOWN */
+/** The published day with this number, or the newest one without a number. @throws Refusal PROOF_UNKNOWN */
 export async function requireDay(q: Queryable, day?: number): Promise<PublishedDay> {
   const [found] = await readDays(q, day === undefined ? sql`order by c.day desc limit 1` : sql`where c.day = ${day}`);
   if (!found) throw new Refusal('PROOF_UNKNOWN');
   return found;
 }
 
-/** The account has a leaf in the newest proof, and has never put its secret away. */
+/** Whether the account has a leaf in the newest proof and has never saved its secret. */
 export async function hasUnsavedProof(q: Queryable, account: string): Promise<boolean> {
   const { isUnsaved } = await q.one<{ isUnsaved: boolean }>(sql`
     select exists (

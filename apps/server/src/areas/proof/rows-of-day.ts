@@ -5,11 +5,11 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { readTrees } from './queries.ts';
 
-/** Bytes of a row: its hash and its sum. */
+/** Bytes of a row: a hash and a sum. */
 const HASH_BYTES = 32;
 const ROW_BYTES = 48;
 
-/** The public file of a day, piece by piece, whether or not it is published: each piece one chunk of a tree. */
+/** The public file of a day, chunk by chunk of each tree, whether or not it is published. */
 export async function* rowsOfDay(q: Queryable, day: number): AsyncGenerator<string> {
   const head = await q.one<{ chainId: number; vault: string; block: number; blockHash: string }>(sql`
     select chain_id as "chainId", vault, block, block_hash as "blockHash" from proof_cut where day = ${day}`);

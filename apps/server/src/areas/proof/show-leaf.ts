@@ -9,10 +9,10 @@ import { readTrees, requireDay, type Tree, viewDay, viewTree } from './queries.t
 import { splitNodes } from './rows-of-day.ts';
 import { sha256 } from './sha256.ts';
 
-/** A chunk is a subtree of so many levels. */
+/** The levels of a chunk, which is a subtree. */
 const CHUNK_DEPTH = 10;
 
-/** The database tells the secret of the account that opened the session, and of no other. */
+/** The database reveals the secret only of the account that opened the session. */
 export const showSecret: Handler<typeof proof.secret> = async ({ db, config }, { sessionId }) => {
   const own = await db.maybeOne<{ account: string; secret: Buffer }>(sql`select * from own_proof_secret(${sessionId})`);
   if (!own) throw new Refusal('SESSION_EXPIRED');
@@ -56,7 +56,7 @@ function viewLeaf({ owedUnits, paidInUnits, paidOutUnits, salt, leaf }: OwnLeaf)
   return { owedUnits: owed, paidInUnits: paidIn, paidOutUnits: paidOut, salt: hexOf(salt), leaf: hexOf(leaf) };
 }
 
-/** Where the leaf lies, with its path: in its chunk, and from there among the nodes above the chunks. */
+/** The position of the leaf and its path: within its chunk, and then through the nodes above the chunks. */
 async function placeOf(q: Queryable, { day, asset, depth }: Tree, leaf: Buffer) {
   const chunk = await q.maybeOne<{ number: number; nodes: Buffer; tops: Buffer }>(sql`
     select number, nodes,

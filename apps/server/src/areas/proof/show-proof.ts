@@ -27,7 +27,7 @@ export const showProof: Handler<typeof proof.show> = ({ db, config }) =>
     audit: await showAudit(q),
   }));
 
-/** Both sides of the same cut: what the vault held at its block, and what members had. */
+/** Both sides of the same cut: what the vault held at its block, and what was owed to members. */
 async function showNewest(q: Queryable): Promise<Shown['newest']> {
   const [newest] = await readDays(q, sql`order by c.day desc limit 1`);
   if (!newest) return null;

@@ -3,7 +3,7 @@ import type { FileHandler } from '../../http/route.ts';
 import { requireDay } from './queries.ts';
 import { rowsOfDay } from './rows-of-day.ts';
 
-/** What is published is never changed, so no connection is held between two pieces. */
+/** Published data never changes, so no connection is held between two chunks. */
 export const writeRows: FileHandler<typeof proof.rows> = async function* ({ db }, _, { day }) {
   await requireDay(db, day);
   yield* rowsOfDay(db, day);

@@ -12,10 +12,10 @@ import { forgetUnpaidQuotes } from './forget-unpaid-quotes.ts';
 const world = useWorld();
 
 const MAX_UNUSED = 200;
-/** Measured at 480 and 250 bytes; a row that grows far beyond that is a mistake. */
+/** Measured at 480 and 250 bytes; a row much larger than that is a mistake. */
 const MAX_BYTES = { purchase: 800, conversion_quote: 400 } as const;
 
-/** Asks again and again; how many answers were refusals. */
+/** Asks repeatedly; returns the number of refusals. */
 async function asks(times: number, ask: () => Promise<unknown>): Promise<number> {
   let refused = 0;
   for (let done = 0; done < times; done += 1) {
@@ -37,8 +37,8 @@ const rowsOf = (who: Member, table: 'purchase' | 'conversion_quote') =>
         select count(*), coalesce(sum(pg_column_size(conversion_quote.*)), 0)::bigint as bytes
         from conversion_quote where account = ${who.id}`);
 
-describe('prices asked for and never used', () => {
-  test('of purchases are bounded an account, and forgotten two hours after they expired', { timeout: 120_000 }, async () => {
+describe('unused quotes', () => {
+  test('of purchases are bounded per account, and deleted two hours after they expired', { timeout: 120_000 }, async () => {
     const alice = await world.memberWithUsdt('200');
     expect(await asks(MAX_UNUSED + 20, prices(alice))).toBe(20);
     const kept = await rowsOf(alice, 'purchase');
@@ -48,7 +48,7 @@ describe('prices asked for and never used', () => {
     await prices(await world.member())();
     await alice.call(purchases.buyBots, { quantity: 1, asset: 'USDT' });
     await world.advanceMinutes(15 + 121);
-    // What may still be paid by a block that is not settled yet is kept.
+    // A quote that a block not yet settled may still pay is kept.
     await forgetUnpaidQuotes(world.context);
     expect((await rowsOf(alice, 'purchase')).count).toBe(MAX_UNUSED + 1);
     await world.settle();
@@ -57,7 +57,7 @@ describe('prices asked for and never used', () => {
     await prices(alice)();
   });
 
-  test('are counted although a transaction was reported that never came', { timeout: 120_000 }, async () => {
+  test('are counted although a transaction that never arrived was reported', { timeout: 120_000 }, async () => {
     const alice = await world.member();
     const reports = async () => {
       const { purchaseId } = await prices(alice)();
@@ -71,7 +71,7 @@ describe('prices asked for and never used', () => {
     expect(await asks(1, prices(alice))).toBe(0);
   });
 
-  test('of exchanges are bounded an account, and forgotten an hour after they expired', { timeout: 120_000 }, async () => {
+  test('of exchanges are bounded per account, and deleted an hour after they expired', { timeout: 120_000 }, async () => {
     const alice = await world.memberWithUsdt('10');
     expect(await asks(MAX_UNUSED + 10, offers(alice))).toBe(10);
     const kept = await rowsOf(alice, 'conversion_quote');
@@ -83,7 +83,7 @@ describe('prices asked for and never used', () => {
     await alice.exchanges('10');
   });
 
-  test('a price that replaces another one is counted too', async () => {
+  test('a quote that replaces another one is counted too', async () => {
     await setParams(world.context, {
       changes: [{ key: 'quote.maxUnused', value: 20 }],
       effectiveFromDay: (await world.context.db.one<{ day: number }>(sql`select platform_today() as day`)).day,

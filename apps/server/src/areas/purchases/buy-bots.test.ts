@@ -25,10 +25,10 @@ const buy = (order: { quantity?: number; asset?: string } = {}, idempotencyKey: 
 const available = async () => (await readBalance(world.context.db, member(alice.id).available('USDT'))).available;
 const purchaseCount = async () => (await world.context.db.one<{ n: number }>(sql`select count(*) as n from purchase`)).n;
 
-/** What a client repeats with its key: the call was not answered in time, or is still under way. */
+/** Refusals that a client retries with the same key: the call timed out or is still in progress. */
 const UNANSWERED = ['TIMEOUT', 'UNAVAILABLE', 'CONNECTION_FAILED', 'DO_NOT_RESUBMIT'];
 
-/** Sixty at once may take longer than a call waits; asked again by its key, each has its one answer. */
+/** Sixty concurrent calls may take longer than a call waits; repeated with its key, each gets its one answer. */
 async function buyUntilAnswered(): Promise<unknown> {
   const key = randomUUID();
   for (let tries = 1; ; tries += 1) {
@@ -42,7 +42,7 @@ async function buyUntilAnswered(): Promise<unknown> {
 
 const MAX_TRIES = 6;
 
-/** How many USDT `act` cost, and how many purchases it left. */
+/** The USDT that `act` cost, and the number of purchases it left. */
 async function cost(act: () => Promise<unknown>) {
   const [before, purchasesBefore] = [await available(), await purchaseCount()];
   await act();
@@ -58,7 +58,7 @@ test('buys from the balance in one call, with the discounts of the moment', asyn
   expect(spent).toEqual({ paid: world.unitsOf('USDT', '990'), purchases: 1 });
 });
 
-test('buys once for one request key, also when its answer was lost and the price is gone meanwhile', async () => {
+test('buys once for one request key, even when its answer was lost and the price is gone', async () => {
   const key = randomUUID();
   const spent = await cost(async () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => buy({}, key).catch(() => undefined)));
@@ -77,7 +77,7 @@ test('buys once for one request key, also when its answer was lost and the price
   await expect(buy({ asset: 'BYB' })).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
 });
 
-test('without the balance nothing stays, not even a quote', async () => {
+test('leaves nothing without the balance, not even a quote', async () => {
   const spent = await cost(async () => {
     const { body } = await alice.post('/api/earn/buyBot', { quantity: 1000, asset: 'USDT' });
     expect(body).toMatchObject({ msg: 'Insufficient balance', error: { key: 'BALANCE_INSUFFICIENT' } });
@@ -86,7 +86,7 @@ test('without the balance nothing stays, not even a quote', async () => {
   expect(spent).toEqual({ paid: 0n, purchases: 0 });
 });
 
-test('an account without the money is refused before one bot is made', async () => {
+test('an account without the money is refused before any bot is created', async () => {
   const poor = await world.member();
   const postIn = vi.fn(world.context.ledger.postIn);
   const context = { ...world.context, ledger: { ...world.context.ledger, postIn } };
@@ -105,7 +105,7 @@ test.each([
   await expect(buy(order)).rejects.toMatchObject({ key });
 });
 
-test('many at once spend the balance to the end and never below it', async () => {
+test('concurrent purchases spend the balance to the end and never below it', async () => {
   const before = await available();
   const results = await Promise.allSettled(Array.from({ length: 60 }, buyUntilAnswered));
   const bought = results.filter(({ status }) => status === 'fulfilled').length;
@@ -114,15 +114,15 @@ test('many at once spend the balance to the end and never below it', async () =>
   expect(new Set(keys)).toEqual(new Set(['BALANCE_INSUFFICIENT']));
 });
 
-describe('twenty copies of one request at once, past the door, have one effect and one answer', () => {
-  // Of a day on which the session has bought nothing: these acts sign nothing.
+describe('twenty concurrent copies of one request, past the door, have one effect and one answer', () => {
+  // Starts a day on which the session has bought nothing, because these calls sign nothing.
   beforeAll(() => world.nextDay());
 
   async function sameAnswers(act: (requestId: string) => Promise<unknown>): Promise<void> {
     const requestId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(requestId)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    // And so is a repeat that comes later.
+    // A later repeat gets the same answer.
     expect(JSON.stringify(await act(requestId))).toBe(JSON.stringify(answers[0]));
   }
 

@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 const WAITING = 8;
-/** Into the last days of the term, in which renewing is allowed. */
+/** Days to advance into the end of the term, when renewing is allowed. */
 const NEAR_THE_END = 28;
 const ACTS = 12;
 
-/** The same platform; `tries` counts how often a transaction was begun. */
+/** The same platform; `tries` counts the transactions begun. */
 function counting(context: Context): { context: Context; tries: () => number } {
   let tries = 0;
   const { db } = context;
@@ -35,7 +35,7 @@ function counting(context: Context): { context: Context; tries: () => number } {
   return { context: { ...context, config, db: { ...db, transaction } }, tries: () => tries };
 }
 
-test('a member who buys, renews and stops many times at once never waits for himself in a circle', async () => {
+test('a member who buys, renews and stops concurrently never deadlocks', async () => {
   const owner = newOwner();
   await economy.funds(owner, 10_000_000_000_000n, 'USDT');
   await economy.funds(owner, 10n ** 21n);
@@ -45,7 +45,7 @@ test('a member who buys, renews and stops many times at once never waits for him
   await economy.nextDay(NEAR_THE_END);
   const { context, tries } = counting(economy.context);
   const buy = () => buyBots(context, callOf(owner), { quantity: 20, asset: 'USDT' });
-  // Today's group of bots exists from here on: a renewal locks it together with the owner's other groups.
+  // Creates today's group of bots, which a renewal locks together with the owner's other groups.
   await buy();
 
   const acts = Array.from({ length: ACTS }, (_, at) => [
@@ -56,6 +56,6 @@ test('a member who buys, renews and stops many times at once never waits for him
   ]).flat();
   await Promise.all(acts);
   await Promise.all([buy(), renewBots.actAll(context, callOf(owner), {}), buy()]);
-  // One transaction for each act: nothing was rolled back to be tried again.
+  // One transaction per act: nothing was rolled back and retried.
   expect(tries()).toBe(1 + acts.length + 3);
 });

@@ -36,7 +36,7 @@ const cards = async () => (await alice.call(bots.summary, {})).cards;
 const usdt = (amount: string) => world.unitsOf('USDT', amount);
 const reasons = async () => (await alice.call(purchases.depositInfo, {})).recent.map((payment) => payment.reason);
 
-/** What `act` changed: alice's cards, her and the treasury's USDT. */
+/** The changes made by `act`: alice's cards, her USDT and the treasury's. */
 async function changes(act: () => Promise<unknown>) {
   const look = async () => ({
     cards: await cards(),
@@ -110,13 +110,13 @@ describe('cards paid by balance', () => {
     expect(changed).toEqual({ cards: 2, alice: -usdt('10'), treasury: usdt('10') });
   });
 
-  test('by twenty requests at once are sold once', async () => {
+  test('are sold once to twenty concurrent requests', async () => {
     const { purchaseId } = await quote({ quantity: 3, payBy: 'balance' });
     const changed = await changes(() => Promise.allSettled(Array.from({ length: 20 }, () => buy(purchaseId))));
     expect(changed).toEqual({ cards: 3, alice: -usdt('15'), treasury: usdt('15') });
   });
 
-  test('are refused without the balance, and after the expiry; nothing of it stays', async () => {
+  test('are refused without the balance and after the expiry, and nothing is left behind', async () => {
     const dear = await quote({ quantity: 1000, payBy: 'balance' });
     const old = await quote({ payBy: 'balance' });
     const changed = await changes(async () => {
@@ -150,7 +150,7 @@ describe('cards paid on chain', () => {
     expect(list[0]?.movements.map(({ kind }) => kind)).toEqual(['paymentReceived', 'cardSoldByWallet']);
   });
 
-  test('follow the same rules: short, surplus, wrong token, second and late payments are the sender’s money', async () => {
+  test('follow the same rules: short, surplus, wrong token, second and late payments are credited', async () => {
     const order = await quote({ quantity: 4 });
     const changed = await changes(async () => {
       await pay(order.orderRef, '19.999999');
@@ -192,7 +192,7 @@ describe('cards paid on chain', () => {
   });
 });
 
-test('a purchase of bots does not exist for buyCard, one of cards not for buy, and nobody else’s for either', async () => {
+test('buyCard refuses purchases of bots, buy those of cards, and both those of other accounts', async () => {
   const forCards = await quote({ payBy: 'balance' });
   const forBots = await alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
   const txHash = `0x${'11'.repeat(32)}`;

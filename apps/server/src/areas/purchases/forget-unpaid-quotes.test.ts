@@ -12,7 +12,7 @@ afterAll(async () => {
   await economy?.close();
 });
 
-test('one run forgets every old quote, however many there are', async () => {
+test('one run deletes all old quotes, however many there are', async () => {
   const { db } = economy.context;
   const quote = (count: number) =>
     db.run(sql`

@@ -39,7 +39,7 @@ test('a look at a price is no purchase; what was paid for is, with its method an
   expect((await alice.call(purchases.list, {})).list).toHaveLength(5);
 });
 
-test('a payment that is seen and not final yet is in the list, and stays in its place', async () => {
+test('a payment that is seen but not final is listed, and keeps its position', async () => {
   const order = await quote('wallet', 5);
   await alice.faucet('USDT', order.total);
   await alice.approves('USDT', order.total);
@@ -54,7 +54,7 @@ test('a payment that is seen and not final yet is in the list, and stays in its 
   expect((await paidOf(alice)).list[0]).toMatchObject({ quantity: 5, state: 'settled' });
 });
 
-/** Every page of so many, from the first to the last. */
+/** All pages of this size, from the first to the last. */
 async function pagesOf(member: Member, input: { onlyPaid: boolean; size: number }) {
   const pages = [await member.call(purchases.list, input)];
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
@@ -73,7 +73,7 @@ async function plantPurchases(member: Member, count: number): Promise<void> {
     from generate_series(1, ${count}::integer) n`);
 }
 
-test.each([1, 2, 4, 100])('pages of %i have no gap and no repeat, and belong to the account alone', async (size) => {
+test.each([1, 2, 4, 100])('pages of %i have no gap or repeat, and show the account only', async (size) => {
   const bob = await world.member();
   expect(await pagesOf(bob, { onlyPaid: true, size })).toEqual([[]]);
   await plantPurchases(bob, 9);
@@ -88,7 +88,7 @@ test.each([1, 2, 4, 100])('pages of %i have no gap and no repeat, and belong to 
   }
 });
 
-test('a page goes on where the last one ended, whatever was bought or forgotten meanwhile', async () => {
+test('a page continues where the last one ended, whatever was bought or deleted meanwhile', async () => {
   const bob = await world.member();
   await plantPurchases(bob, 4);
   const all = (await bob.call(purchases.list, {})).list.map(({ purchaseId }) => purchaseId);
@@ -101,13 +101,13 @@ test('a page goes on where the last one ended, whatever was bought or forgotten 
 });
 
 test.each(['', '1', '1.x', '-1.00000000-0000-4000-8000-000000000001', "1.00000000-0000-4000-8000-000000000001' or true"])(
-  'a cursor that no page gave is refused: %s',
+  'an invalid cursor is refused: %s',
   async (cursor) => {
     await expect(alice.call(purchases.list, { cursor })).rejects.toMatchObject({ key: 'PAGE_UNKNOWN' });
   },
 );
 
-test('a cursor of another member shows what is the own', async () => {
+test('a cursor of another member shows only own purchases', async () => {
   const [bob, carol] = [await world.member(), await world.member()];
   await plantPurchases(bob, 3);
   await plantPurchases(carol, 3);

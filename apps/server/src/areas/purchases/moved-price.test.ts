@@ -46,7 +46,7 @@ const FIRST = [
   ['BYB', 500_000n],
 ] as const;
 
-/** A new beginning for every test: the first prices, for so long that they are the whole average, and current. */
+/** Resets the prices after each test, long enough that they are the whole average, and current. */
 afterEach(async () => {
   for (const [asset, units] of FIRST) {
     if ((await sets(asset, units)).isJump) await confirms(asset, units);
@@ -55,8 +55,8 @@ afterEach(async () => {
   for (const [asset, units] of FIRST) await sets(asset, units);
 });
 
-describe('an open offer after a jump of its price', () => {
-  test.each(['BCG', 'BYB'] as const)('is refused while the jump of %s waits, and asks for a new one', async (asset) => {
+describe('an open quote after a jump of its price', () => {
+  test.each(['BCG', 'BYB'] as const)('is refused while the jump of %s awaits confirmation', async (asset) => {
     const { purchaseId } = await quotes(alice, asset);
     expect(await sets(asset, 1_000n)).toEqual({ isJump: true });
     await expect(pays(alice, purchaseId)).rejects.toMatchObject(moved(asset));
@@ -64,7 +64,7 @@ describe('an open offer after a jump of its price', () => {
     expect(purchase.settledAt).toBeNull();
   });
 
-  test('is refused after the jump was confirmed too: the old price is no option on the new one', async () => {
+  test('is refused after the jump was confirmed too: the old price is no free option', async () => {
     const [purchase, offer] = [await quotes(alice, 'BCG'), await offers(alice)];
     await sets('BCG', 1_000_000n);
     await confirms('BCG', 1_000_000n);
@@ -74,7 +74,7 @@ describe('an open offer after a jump of its price', () => {
     await pays(alice, (await quotes(alice, 'BCG')).purchaseId);
   });
 
-  test('an exchange is refused while the jump waits, and nothing moves', async () => {
+  test('an exchange is refused while the jump awaits confirmation, and nothing moves', async () => {
     const offer = await offers(alice);
     await sets('BCG', 1_000_000n);
     await expect(alice.call(earnings.convert, { quoteId: offer })).rejects.toMatchObject(moved('BCG'));
@@ -88,7 +88,7 @@ describe('an open offer after a jump of its price', () => {
     await expect(pays(alice, purchaseId)).rejects.toMatchObject(moved('BYB'));
   });
 
-  test('holds when the same price is set again, when it moves a little, and for USDT', async () => {
+  test('stays valid when the same price is set again, when it moves a little, and for USDT', async () => {
     const [byb, usdt] = [await quotes(alice, 'BYB'), await quotes(alice, 'USDT')];
     await sets('BYB', 500_000n);
     await sets('BYB', 480_000n);
@@ -97,7 +97,7 @@ describe('an open offer after a jump of its price', () => {
     await pays(alice, usdt.purchaseId);
   });
 
-  test('a repeat of what was paid before the jump is answered as before', async () => {
+  test('a repeat of a payment made before the jump gets the same answer', async () => {
     const { purchaseId } = await quotes(alice, 'BYB');
     const idempotencyKey = crypto.randomUUID();
     const pay = () => alice.call(purchases.payCards, { purchaseId, payBy: 'balance' }, { idempotencyKey });
@@ -124,7 +124,7 @@ describe('a payment on chain', () => {
     expect((await alice.call(purchases.show, { purchaseId })).purchase.state).toBe('credited');
   });
 
-  test('mined before the jump settles, however late it becomes final', async () => {
+  test('mined before the jump settles, no matter how late it becomes final', async () => {
     const { orderRef, total } = await quotes(alice, 'BYB', 'wallet');
     await paysOnChain('BYB', orderRef, total);
     await world.advanceMinutes(1);
@@ -135,7 +135,7 @@ describe('a payment on chain', () => {
 });
 
 describe('BUSD below 0.98', () => {
-  test('prices nothing, and an offer from before is refused', async () => {
+  test('gives no quotes, and refuses an earlier one', async () => {
     const { purchaseId } = await quotes(alice, 'BUSD');
     await sets('BUSD', 979_999n);
     await expect(quotes(alice, 'BUSD')).rejects.toMatchObject({

@@ -29,7 +29,7 @@ import { findPurchase, insertPurchase, lockPurchase, markSettledByBalance, type 
 import { requireTokenCap } from './token-cap.ts';
 import { voteOf, votersOf } from './vote/vote-purchase.ts';
 
-/** Pays priced bots by balance, or notes which transaction is to pay them. */
+/** Pays quoted bots by balance, or records the transaction that is to pay them. */
 export const payBots: Handler<typeof purchases.payBots> = (context, call, request) => payPurchase(context, call, request, 'bots');
 
 /** The same for accelerator cards. */
@@ -41,17 +41,17 @@ export const payTokens: Handler<typeof ido.pay> = (context, call, request) => pa
 
 type Request = ParsedInputOf<typeof purchases.payBots>;
 
-/** A purchase of the other kind does not exist for this call: a member never gets cards for a quote of bots. */
+/** For this call a purchase of another kind does not exist: a member never gets cards for a quote of bots. */
 async function payPurchase(context: Context, call: MemberCall, request: Request, kind: PurchaseKind): Promise<PurchaseAnswer> {
   const key = { account: call.account, id: request.purchaseId };
   const quoted = request.payBy === 'balance' ? await findPurchase(context.db, key) : undefined;
-  // What is paid on chain the wallet signs anyway.
+  // The wallet signs payments on chain anyway.
   const count = quoted && (await prepareSpending(context, call, quoted.asset));
   const tokenValue = quoted?.kind === 'tokens' ? await readTokenValue(context, context.db) : null;
   await context.db.transaction(async (tx) => {
     const purchase = await lockPurchase(tx, key);
     if (purchase?.account !== call.account || purchase.kind !== kind) throw new Refusal('PURCHASE_UNKNOWN');
-    // The hash is no proof, and a payment mined in time settles after the expiry too: reporting one is never too late.
+    // The hash proves nothing, and a payment mined in time settles even after the expiry: it may be reported at any time.
     if (request.payBy === 'wallet') return reportTransaction(tx, purchase, request.txHash);
     const sales = openTokenSales(tx, tokenValue);
     return payByBalance(context, tx, { purchase, requestId: call.requestId, count, sales });
@@ -59,10 +59,10 @@ async function payPurchase(context: Context, call: MemberCall, request: Request,
   return readPurchase(context, key);
 }
 
-/** Prices and pays bots in one transaction: without the balance for it nothing of it stays, the quote neither. */
+/** Prices and pays bots in one transaction: without the balance nothing is left, not even the quote. */
 export const buyBots: Handler<typeof purchases.buyBots> = async (context, call, request) => {
   const key = { account: call.account, id: deriveId('purchase/boughtAtOnce', call.requestId) };
-  // A repeat must not fail because the price is gone or higher now.
+  // A repeat must not fail because the price is now gone or higher.
   return doOnce(
     async () => {
       const done = await findPurchase(context.db, key);
@@ -90,9 +90,9 @@ export type BalancePayment = {
 };
 
 /**
- * Delivers and pays a purchase whose row the caller has locked or inserted. The request that paid it may come again.
- * Own rows first, the ledger last: a transaction that holds balances never waits for bots. The ledger decides whether
- * the balance suffices; checking it earlier only avoids delivering bots to an account that has none.
+ * Delivers and pays a purchase whose row the caller has locked or inserted. Safe to repeat with the request that paid it. Own
+ * rows first, the ledger last: a transaction that holds balances never waits for bots. The ledger decides whether the balance
+ * suffices; the earlier check only avoids creating bots for an account without the money.
  */
 export async function payByBalance(
   context: Context,
@@ -112,7 +112,7 @@ export async function payByBalance(
   // Its row was there before the transaction began, or it would be unknown here.
   const countOwn = () => count?.(tx, { buyUnits: purchase.totalUnits, burnUnits: 0n });
   if (purchase.kind === 'tokens') {
-    // Before the turn of the IDO, which all accounts share. A refusal by the round takes the count back with everything else.
+    // Before the turn of the IDO, which all accounts share. A refusal by the round rolls the count back.
     await countOwn();
     const problem = await sales.take(purchase);
     if (problem) throw roundRefusal(problem);

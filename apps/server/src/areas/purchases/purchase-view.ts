@@ -10,11 +10,11 @@ import type { Purchase } from './store.ts';
 
 export type PurchaseView = OutputOf<typeof purchases.show>['purchase'];
 
-/** A purchase with what its owner has on chain for it. */
+/** A purchase with its owner's payments on chain. */
 export type PurchaseFacts = {
   readonly purchase: Purchase;
   readonly seen: VaultEvent | undefined;
-  /** The final payment that settled it or, failing that, the newest that was credited. */
+  /** The final payment that settled it, else the newest credited one. */
   readonly payment: { readonly txHash: string } | undefined;
 };
 
@@ -43,7 +43,10 @@ export function purchaseView(facts: PurchaseFacts, chain: { head: ChainHead | un
   };
 }
 
-/** `expired` is only how it looks, also of what was replaced: a payment that was mined in time still settles, and shows as `seen` until then. */
+/**
+ * `expired`, also for replaced purchases, is only for display: a payment mined in time still settles, and shows as `seen` until
+ * then.
+ */
 function stateOf({ purchase, seen, payment }: PurchaseFacts): PurchaseState {
   if (purchase.settledAt) return 'settled';
   if (seen) return 'seen';

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.settle();
-  // Everything above, the foreign token and the crash included, has left a clean ledger, equal to the vault on chain.
+  // All tests above, including the foreign token and the crash, must leave a clean ledger that equals the vault on chain.
 });
 
 const quote = (who: Member, order: { quantity?: number; asset?: Asset; payBy?: 'balance' | 'wallet' } = {}) =>
@@ -49,7 +49,7 @@ const available = async (who: { id: string }, asset: Asset = 'USDT') =>
 const treasury = async (asset: Asset = 'USDT') => (await readBalance(world.context.db, platform.treasury(asset))).available;
 const usdt = (amount: string) => world.unitsOf('USDT', amount);
 const recent = async (who: Member) => (await who.call(purchases.depositInfo, {})).recent;
-/** Puts test tokens on alice's balance; her wallet has them and the vault may take them. */
+/** Deposits test tokens for alice; her wallet has them and the vault has the allowance. */
 async function topUp(amount: string): Promise<void> {
   await alice.ofVault('deposit', [world.tokenOf('USDT'), usdt(amount)]);
   await world.settle();
@@ -59,7 +59,7 @@ const payments = () => world.context.db.one<{ n: number }>(sql`select count(*) a
 const botsOf = async (purchaseId: string) =>
   (await world.context.db.one<{ n: number }>(sql`select count(*) as n from bot where purchase_id = ${purchaseId}`)).n;
 
-/** What `act` changed: alice's and the treasury's USDT. */
+/** The changes made by `act`: alice's and the treasury's USDT. */
 async function changes(act: () => Promise<unknown>) {
   const before = { alice: await available(alice), treasury: await treasury() };
   await act();
@@ -78,7 +78,7 @@ describe('a quote', () => {
     expect(second.orderRef).not.toBe(first.orderRef);
   });
 
-  test('by balance asks for no allowance and says what would stay', async () => {
+  test('by balance needs no allowance and shows the remaining balance', async () => {
     const check = await quote(alice, { payBy: 'balance', quantity: 900 });
     expect(check).toMatchObject({ allowanceNeeded: '0', balanceAfter: null });
   });
@@ -104,7 +104,7 @@ describe('a quote', () => {
     });
   });
 
-  test('is refused in an asset whose price is too old or gone', async () => {
+  test('is refused in an asset whose price is too old or withdrawn', async () => {
     const { db } = world.context;
     await recordOperatorPrice(db, { asset: 'BYB', usdtUnits: 500_000n, author: 'test' });
     expect(await quote(alice, { asset: 'BYB' })).toMatchObject({
@@ -120,13 +120,13 @@ describe('a quote', () => {
     await expect(quote(alice, { asset: 'BYB' })).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE' });
   });
 
-  test('repeated with its key is the same quote', async () => {
+  test('repeated with its key returns the same quote', async () => {
     const idempotencyKey = randomUUID();
     const ask = () => alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' }, { idempotencyKey });
     expect(await ask()).toEqual(await ask());
   });
 
-  test('of somebody else does not exist', async () => {
+  test('of another account does not exist', async () => {
     const { purchaseId } = await quote(alice);
     await expect(follow(bob, { purchaseId })).rejects.toMatchObject({ key: 'PURCHASE_UNKNOWN' });
     await expect(bob.call(purchases.payBots, { purchaseId, payBy: 'balance' })).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('a payment on chain', () => {
     expect((await follow(alice, order)).purchase.state).toBe('credited');
     expect(changed).toEqual({ alice: usdt('100'), treasury: 0n });
     expect((await recent(alice)).slice(0, 2).map((credit) => credit.reason)).toEqual(['short', 'short']);
-    // The purchase can still be paid, for example with what was credited.
+    // The purchase can still be paid, for example with the credited money.
     await alice.call(purchases.payBots, { purchaseId: order.purchaseId, payBy: 'balance' });
     expect((await follow(alice, order)).purchase.state).toBe('settled');
   });
@@ -362,7 +362,7 @@ describe('a payment on chain', () => {
         const paymentId = 1_000_000n + BigInt(at);
         return { ...huge, kind: 'Deposited' as const, units, paymentId, txHash: `0x${paymentId}` };
       });
-    // The ledger credits what the follower has seen as final.
+    // The ledger credits only events that the follower has seen as final.
     const insertFinal = (tx: Transaction, events: readonly PaymentEvent[]) =>
       tx.run(sql`
         insert into chain_event (block_number, log_index, block_hash, block_time, tx_hash, kind, payment_id, account, token, units, final_at)
@@ -384,7 +384,7 @@ describe('a payment on chain', () => {
         });
       return rows.map(({ outcome, reason }) => reason ?? outcome);
     };
-    // Each of the two fits a column of 38 digits, their sum does not.
+    // Each of the two fits into a column of 38 digits, their sum does not.
     const two = deposits(9n * 10n ** 37n, 2);
     const small = { ...huge, kind: 'Deposited' as const, units: 7n, paymentId: 1_000_002n, txHash: '0x7' };
     expect(await outcomes([...two, small])).toEqual(['tooLarge', 'tooLarge', 'credited']);
@@ -453,7 +453,7 @@ describe('a purchase paid by balance', () => {
     const changed = await changes(async () => {
       const first = await buy(purchaseId, key);
       expect(await buy(purchaseId, key)).toEqual(first);
-      // As after a crash that lost the kept answer.
+      // As after a crash that lost the stored answer.
       await world.context.db.run(sql`delete from idempotency`);
       expect(await buy(purchaseId, key)).toEqual(first);
       await expect(buy(purchaseId)).rejects.toMatchObject({ key: 'PURCHASE_SETTLED' });
@@ -480,7 +480,7 @@ describe('a purchase paid by balance', () => {
     expect(body).toMatchObject({ msg: 'The price has expired. Check it again', error: { key: 'PURCHASE_EXPIRED' } });
   });
 
-  test('by fifty requests at once is settled once', async () => {
+  test('is settled once by fifty concurrent requests', async () => {
     await topUp('1000');
     const { purchaseId } = await quote(alice, { payBy: 'balance' });
     const changed = await changes(async () => {
@@ -526,7 +526,7 @@ describe('a purchase paid by balance', () => {
 });
 
 describe('a crash', () => {
-  test('in the middle of settling leaves everything for the next step, which settles once', async () => {
+  test('in the middle of a settlement leaves everything to the next step, which settles once', async () => {
     const order = await quote(alice);
     await alice.pays({ orderRef: order.orderRef, asset: 'USDT', amount: '150' });
     await alice.ofVault('deposit', [world.tokenOf('USDT'), usdt('5')]);
@@ -558,7 +558,7 @@ describe('the jobs', () => {
     return job;
   };
 
-  test('forget quotes that nobody paid, and keep every other', async () => {
+  test('delete unpaid quotes and keep all others', async () => {
     const { db } = world.context;
     const [unpaid, reported, paid] = [await quote(bob), await quote(bob), await quote(bob)];
     await bob.call(purchases.payBots, { purchaseId: reported.purchaseId, payBy: 'wallet', txHash: `0x${'55'.repeat(32)}` });

@@ -30,8 +30,7 @@ export async function readPurchase(context: Context, key: { account: string; id:
 }
 
 /**
- * Newest first, behind a cursor: reads the rows of the page, however many there are. What was never paid for is passed over, and
- * an account has few of it.
+ * Newest first, after a cursor: reads only the rows of the page, plus the unpaid quotes it skips, of which an account has few.
  */
 export async function listPurchases(
   context: Context,
@@ -50,12 +49,12 @@ export async function listPurchases(
   };
 }
 
-/** Where a page ended: its last purchase, and when that was priced, so that the list goes on when the offer is gone. */
+/** The end of a page: its last purchase and when it was quoted, so that the list continues even if the quote is deleted. */
 type Place = { readonly id: string; readonly quotedMicros: number };
 
 const CURSOR = /^(0|[1-9][0-9]{0,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** @throws Refusal PAGE_UNKNOWN for what no page ever gave */
+/** @throws Refusal PAGE_UNKNOWN for a cursor that no page can have returned */
 function parsePlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const [, quotedMicros, id] = CURSOR.exec(cursor) ?? [];
@@ -67,7 +66,7 @@ function cursorOf({ id, quotedMicros }: Place): string {
   return `${quotedMicros}.${id}`;
 }
 
-/** In the order of `purchase_newest`, whose stretch it reads: the first condition is the index's. */
+/** In the order of the index `purchase_newest`; its first condition limits the scanned range. */
 function isBehind({ id, quotedMicros }: Place): Sql {
   const at = sql`(timestamptz 'epoch' + ${quotedMicros}::bigint * interval '1 microsecond')`;
   return sql`quoted_at <= ${at} and (quoted_at < ${at} or purchase.id > ${id}::uuid)`;
@@ -75,12 +74,12 @@ function isBehind({ id, quotedMicros }: Place): Sql {
 
 type SeenPayment = Extract<VaultEvent, { kind: 'Paid' }>;
 
-/** Read before the rows: an event that becomes final meanwhile then shows in the rows read after it. */
+/** Read before the rows, so that an event that becomes final in between is in the rows. */
 async function readSeenPayments(q: Queryable, account: string): Promise<SeenPayment[]> {
   return (await readSeenEvents(q, account)).filter((event) => event.kind === 'Paid');
 }
 
-/** Settled, reported by the member, on chain, or credited because it could not settle. */
+/** Settled, reported by the member, seen on chain, or credited because it could not settle. */
 function isPaidFor(seen: readonly SeenPayment[]): Sql {
   return sql`(settled_at is not null or tx_hash is not null or order_ref = any (${seen.map(({ orderRef }) => orderRef)}::text[])
     or exists (select from payment where payment.purchase_id = purchase.id and payment.sender = purchase.account))`;
@@ -177,7 +176,7 @@ function seenView({ config }: Context, event: Exclude<VaultEvent, { kind: 'Claim
   };
 }
 
-/** Of a token that is no asset here: its base units, whatever its decimals are. */
+/** Base units, whatever its decimals, for a token that is no asset here. */
 function unitsText(units: bigint, asset: Asset | null): string {
   return isAsset(asset) ? amountText(units, asset) : units.toString();
 }

@@ -34,7 +34,7 @@ export const quoteBots: Handler<typeof purchases.quoteBots> = (context, call, re
 export const quoteCards: Handler<typeof purchases.quoteCards> = (context, call, request) =>
   quotePurchase(context, call, { kind: 'cards', request });
 
-/** Prices tokens of the round that is open. */
+/** Prices tokens of the open round. */
 export const quoteTokens: Handler<typeof ido.quote> = (context, call, request) =>
   quotePurchase(context, call, { kind: 'tokens', request });
 
@@ -45,10 +45,10 @@ type PurchaseRequest = {
   readonly insteadOf?: string | undefined;
 };
 
-/** A vote has a fixed price: `vote/price-vote.ts`. */
+/** Votes have a fixed price: `vote/price-vote.ts`. */
 type SoldKind = Exclude<PurchaseKind, 'vote'>;
 
-/** Prices a purchase. The price holds until it expires, also when parameters or prices change meanwhile. */
+/** Prices a purchase. The quote stays valid until it expires, even when parameters or prices change. */
 async function quotePurchase(
   context: Context,
   call: MemberCall,
@@ -58,7 +58,7 @@ async function quotePurchase(
   const dated = await readDatedParams(db);
   await refuseTooMany(db, call.account, dated.params);
   const priced = await pricePurchase(context, call, { ...asked, dated });
-  // The same act again meets its own quote.
+  // A repeated request finds its own quote.
   const id = deriveId(`purchase/${asked.kind}`, call.requestId);
   const { kind, request } = asked;
   const purchase = await db.transaction(async (tx) => {
@@ -69,13 +69,13 @@ async function quotePurchase(
   return quoteView(purchase, { vault: config.vault, available });
 }
 
-/** Every price asked for leaves a row. Requests at the same moment may each find the last place free. */
+/** Limits unused quotes, since each leaves a row. Concurrent requests may each find the last place free. */
 export async function refuseTooMany(db: Queryable, account: string, params: Params): Promise<void> {
   const maximum = params['quote.maxUnused'];
   if ((await countUnpaidQuotes(db, account)) >= maximum) throw new Refusal('QUOTES_TOO_MANY', { maximum });
 }
 
-/** What the parameters sell, what it costs and how many may be bought at once. */
+/** What is sold by parameters, its price and the most per purchase. */
 const OFFERS = {
   bots: { price: priceBots, maximum: (params: Params) => params['bot.maxPerPurchase'] },
   cards: { price: priceCards, maximum: (params: Params) => params['card.maxPerPurchase'] },
@@ -87,7 +87,7 @@ type Offer = {
   price(params: Params, goods: BotsToPrice): Charge & Pick<NewPurchase, 'discounts'>;
 };
 
-/** @throws Refusal QUANTITY_TOO_LARGE; for tokens what `requireRound` refuses */
+/** @throws Refusal QUANTITY_TOO_LARGE; the refusals of `requireRound` for tokens */
 async function findOffer(context: Context, call: MemberCall, { kind, request, dated }: Asked): Promise<Offer> {
   const { params } = dated;
   const { quantity } = request;
@@ -103,9 +103,9 @@ async function findOffer(context: Context, call: MemberCall, { kind, request, da
 type Asked = { readonly kind: SoldKind; readonly request: PurchaseRequest; readonly dated: DatedParams };
 
 /**
- * What is asked for at the price of this moment, not written yet.
- * @throws Refusal QUANTITY_TOO_LARGE; for tokens what `requireRound` refuses; ASSET_UNKNOWN for a wallet when this chain has no such token, PRICE_UNAVAILABLE: a
- * stale price prices nothing; STABLECOIN_BELOW_FLOOR; PAYMENT_CAP_REACHED: what is over the cap now is not priced
+ * The requested purchase at the current price, not written yet.
+ * @throws Refusal QUANTITY_TOO_LARGE; the refusals of `requireRound` for tokens; ASSET_UNKNOWN for a wallet when this chain has
+ * no such token; PRICE_UNAVAILABLE for a stale price; STABLECOIN_BELOW_FLOOR; PAYMENT_CAP_REACHED when it exceeds the cap now
  */
 export async function pricePurchase(context: Context, call: MemberCall, asked: Asked): Promise<Omit<NewPurchase, 'id'>> {
   const { kind, request } = asked;
@@ -140,8 +140,8 @@ export async function pricePurchase(context: Context, call: MemberCall, asked: A
 }
 
 /**
- * Replaces an earlier quote whose payment by balance got no answer: a payment in progress is waited for, a later one is
- * refused. A quote that does not exist for this account was never paid by it.
+ * Replaces an earlier quote whose payment by balance got no answer: waits for a payment in progress and makes later ones fail.
+ * A quote unknown to this account was never paid by it.
  * @throws Refusal PURCHASE_SETTLED when the earlier one was paid: the member must not buy twice.
  */
 async function replaceQuote(tx: Transaction, { account, kind, id }: { account: string; kind: PurchaseKind; id: string }) {

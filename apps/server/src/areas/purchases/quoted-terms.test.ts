@@ -41,7 +41,7 @@ async function waitsForFiveToMidnight(): Promise<void> {
 
 const quotes = (payBy: 'balance' | 'wallet') => alice.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy });
 
-/** The bot of a purchase: its terms, and the day on which it was bought. */
+/** The terms of the purchased bot, and the day on which it was bought. */
 async function delivered({ purchaseId }: { purchaseId: string }) {
   const { day, ...terms } = await world.context.db.one<{ day: number }>(sql`
     select bought_day as day, price_units as price, power, wait_days as wait, term_days as term, grace_days as grace,
@@ -59,12 +59,12 @@ describe('a bot that was quoted before midnight and is paid after the parameters
     await world.advanceMinutes(10);
   });
 
-  test('by balance, comes with the terms of the quote on the day of its delivery', async () => {
+  test('by balance, has the terms of the quote and the day of its delivery', async () => {
     await alice.call(purchases.payBots, { purchaseId: late.byBalance.purchaseId, payBy: 'balance' });
     expect(await delivered(late.byBalance)).toEqual({ day: await today(), terms: QUOTED });
   });
 
-  test('by wallet, does so days later too, and next to one of today in the same settlement', async () => {
+  test('by wallet, does so even days later, and next to a new one in the same settlement', async () => {
     await alice.pays({ orderRef: late.byWallet.orderRef, asset: 'USDT', amount: '100' });
     const fresh = await quotes('wallet');
     await alice.pays({ orderRef: fresh.orderRef, asset: 'USDT', amount: '250' });
@@ -92,7 +92,7 @@ test('a bot is never bought before the day of its quote, even if the clock is se
   }
 });
 
-test('quotes of many days are delivered in as many statements as those of one', async () => {
+test('quotes of many days are delivered in as many statements as those of one day', async () => {
   const day = await today();
   const deliver = async (quotedDays: readonly number[]) => {
     const { db, counted } = countStatements(world.context.db);
@@ -111,7 +111,7 @@ test('quotes of many days are delivered in as many statements as those of one', 
   expect(await deliver(Array.from({ length: 50 }, (_, i) => day - i))).toBe(await deliver([day]));
 });
 
-test('a price whose parameters are days old, because the clock went on in between, is asked for again', async () => {
+test('a quote with parameters that are days old is refused for a retry', async () => {
   const { context } = world;
   const dated = await readDatedParams(context.db);
   const request = { quantity: 1, asset: 'USDT', payBy: 'balance' } as const;

@@ -40,8 +40,8 @@ const refusedAs = (key: RefusalKey) => (error: unknown) => {
   expect(error).toMatchObject({ key });
 };
 
-describe('a quote that is asked for in place of one whose payment got no answer', () => {
-  test('makes that payment too late: what still comes of it is refused, and the new one is paid once', async () => {
+describe('a quote that replaces one whose payment got no answer', () => {
+  test('makes a later payment of the first one fail, and is paid once', async () => {
     const before = await available(alice);
     const first = await quote(alice);
     const second = await quote(alice, first);
@@ -51,7 +51,7 @@ describe('a quote that is asked for in place of one whose payment got no answer'
     expect(before - (await available(alice))).toBe(world.unitsOf('USDT', '100'));
   });
 
-  test('is not given when the payment was booked, and says so', async () => {
+  test('is refused when the payment was booked', async () => {
     const first = await quote(alice);
     await pay(alice, first);
     const quotes = () => world.context.db.one(sql`select count(*) from purchase where account = ${alice.id}`);
@@ -60,7 +60,7 @@ describe('a quote that is asked for in place of one whose payment got no answer'
     expect(await quotes()).toEqual(counted);
   });
 
-  test('waits for a payment that the server is still at work on, and is not given then', async () => {
+  test('waits for a payment in progress, and is then refused', async () => {
     const before = await available(alice);
     const first = await quote(alice);
     const { booked, asked } = await owner.transaction(async (tx) => {
@@ -80,7 +80,7 @@ describe('a quote that is asked for in place of one whose payment got no answer'
     expect(before - (await available(alice))).toBe(world.unitsOf('USDT', '100'));
   });
 
-  test('asked for and paid while the first payment arrives: one of the two is bought, never both', async () => {
+  test('requested and paid while the first payment arrives, exactly one of the two is bought', async () => {
     const rounds = 24;
     const before = await available(bob);
     for (let round = 0; round < rounds; round += 1) {
@@ -94,7 +94,7 @@ describe('a quote that is asked for in place of one whose payment got no answer'
     expect(before - (await available(bob))).toBe(world.unitsOf('USDT', String(100 * rounds)));
   });
 
-  test('leaves what is not the own account’s, or of the other kind, as it was', async () => {
+  test('leaves quotes of other accounts and of the other kind unchanged', async () => {
     const [first, cards] = [
       await quote(alice),
       await alice.call(purchases.quoteCards, { quantity: 1, asset: 'USDT', payBy: 'balance' }),
@@ -105,7 +105,7 @@ describe('a quote that is asked for in place of one whose payment got no answer'
     await alice.call(purchases.payCards, { purchaseId: cards.purchaseId, payBy: 'balance' });
   });
 
-  test('takes nothing from a payment on chain: mined in time it settles the first one', async () => {
+  test('does not affect a payment on chain: mined in time it settles the first one', async () => {
     await alice.faucet('USDT', '100');
     await alice.approves('USDT', '100');
     const first = await quote(alice);
@@ -116,7 +116,7 @@ describe('a quote that is asked for in place of one whose payment got no answer'
   });
 });
 
-/** How many statements of this database wait for a lock that another transaction holds. */
+/** The number of statements of this database that wait for a lock. */
 async function waitingBackends(): Promise<number> {
   const { waiting } = await world.context.db.one<{ waiting: number }>(sql`
     select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

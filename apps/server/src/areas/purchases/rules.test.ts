@@ -42,7 +42,7 @@ describe('judgePayment', () => {
     expect(judgePayment(given, against)).toEqual(verdict);
   });
 
-  test('settles only what is right in every way, and price and surplus are always all of it', () => {
+  test('settles only a payment that meets every rule, and price and surplus add up to it', () => {
     const arrived = fc.record({
       sender: fc.constantFrom('0xa', '0xb'),
       asset: fc.constantFrom('USDT' as const, 'BUSD' as const),

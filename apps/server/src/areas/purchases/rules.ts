@@ -2,7 +2,7 @@ import type { PaymentReason } from '@ocean/api/areas/purchases/purchase';
 import { ASSET_NAMES, type Asset } from '@ocean/api/assets';
 import { MAX_UNITS } from '@ocean/money/amount';
 
-/** What a final payment on chain is judged by. Addresses in lower case, times in Unix seconds. */
+/** The facts of a final payment on chain. Addresses in lower case, times in Unix seconds. */
 export type ArrivedPayment = {
   readonly sender: string;
   readonly asset: Asset;
@@ -35,25 +35,25 @@ export type PaymentVerdict =
     };
 
 /**
- * Whether a payment settles the purchase that it names. Whatever does not is credited to the sender. The cases, in the
- * order in which they are handled; the first that holds is the reason that the sender reads:
+ * Whether a payment settles the purchase that it names; otherwise it is credited to the sender. The cases are checked
+ * in this order; the first that applies is the reason shown to the sender:
  *
  *   unknownOrder  it names no purchase
- *   notOwner      the purchase of another member: a foreign payment never changes it
- *   second        the purchase is settled already, on chain or by balance
- *   wrongToken    it asked for another asset
- *   roundClosed   its block is younger than the end of the round whose tokens it pays
- *   voteClosed    its block is younger than the end of the voting
- *   late          its block is younger than the expiry; when we saw it does not count
- *   short         less than the price: short payments never add up
+ *   notOwner      the purchase belongs to another member: a foreign payment never changes it
+ *   second        the purchase is already settled, on chain or by balance
+ *   wrongToken    the purchase is priced in another asset
+ *   roundClosed   its block is not older than the end of the round whose tokens it pays
+ *   voteClosed    its block is not older than the end of the voting
+ *   late          its block is younger than the expiry; when it was seen does not matter
+ *   short         less than the price: short payments are never added up
  *   priceMoved    when its block was mined, the price had jumped or was withdrawn
- *   capReached    the cap of the token, or the account's share of it, was used up: counted after these rules
+ *   capReached    the cap of the token, or the account's share of it, is used up: checked after these rules
  *   roundSoldOut, daySoldOut, roundPaused, tooManyBought
- *                 the round of its tokens does not sell them now: counted after these rules, see `findRoundProblem`
+ *                 the round of its tokens does not sell them now: checked after these rules, see `findRoundProblem`
  *   mayNotVote, alreadyVoted, voteClosed
- *                 its account may not vote on the project, has done so, or operators have closed it: judged after these rules, see
+ *                 its account may not vote on the project, has voted, or operators have closed it: checked after these rules, see
  *                 `findVoteBarrier`
- *   settles       the price pays for the purchase, any surplus is credited to the sender
+ *   settles       the price pays for the purchase; any surplus is credited to the sender
  */
 export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase | undefined): PaymentVerdict {
   if (!purchase) return { kind: 'credits', reason: 'unknownOrder' };
@@ -70,15 +70,15 @@ export function judgePayment(payment: ArrivedPayment, purchase: PayablePurchase 
 }
 
 /**
- * One payment takes at most a hundredth of what the ledger can count: at 18 decimals that is 10^18 tokens. A token of
- * which more can be paid is worth nothing, and must not use up the room of the others' payments.
+ * The most units of one payment: a hundredth of what the ledger can count, 10^18 tokens at 18 decimals. A token of which more
+ * can be paid is worthless, and must not use up the room for other payments.
  */
 export const MAX_PAYMENT_UNITS = MAX_UNITS / 100n;
 
 /**
- * Whether the ledger can hold a payment on top of what the vault holds of its asset. No account of an asset holds more than the
- * vault does, so the vault's sum decides for all of them.
- * @param heldUnits What the ledger says the vault holds, with the earlier payments of the same batch.
+ * Whether the ledger can hold a payment on top of the vault's holdings of its asset. No account holds more of an asset than the
+ * vault, so the vault's sum decides for all.
+ * @param heldUnits The vault's holdings by the ledger, including the earlier payments of the same batch.
  */
 export function fitsLedger(units: bigint, heldUnits: bigint): boolean {
   return units <= MAX_PAYMENT_UNITS && heldUnits + units <= MAX_UNITS;

@@ -33,17 +33,16 @@ import { voteOf, votersOf } from './vote/vote-purchase.ts';
 /** The outcome of one payment, decided before anything is written. */
 type Decision = PaymentOutcome & {
   readonly event: PaymentEvent;
-  /** How the payment came in; none where it stays outside the ledger. */
+  /** The movements that bring the payment in; none if it stays outside the ledger. */
   readonly movements: readonly Movement[];
   /** The purchase that it pays. */
   readonly pays: Purchase | null;
 };
 
 /**
- * Decides the outcome of each final payment in chain order, then writes them all at once. One that is right
- * in every way settles the purchase it names; every other is credited to its sender, registered or not, with the reason.
- * The rules are those of `judgePayment`. Own rows first, the ledger last: a transaction that holds balances never waits
- * for bots.
+ * Decides the outcome of each final payment in chain order, then writes them all at once. A payment that meets every rule
+ * settles the purchase it names; any other is credited to its sender, registered or not, with the reason. The rules are those
+ * of `judgePayment`. Own rows first, the ledger last: a transaction that holds balances never waits for bots.
  */
 export async function settlePayments(context: Context, tx: Transaction, events: readonly PaymentEvent[]): Promise<void> {
   const refs = events.flatMap((event) => (event.kind === 'Paid' ? [event.orderRef] : []));
@@ -73,7 +72,7 @@ export async function settlePayments(context: Context, tx: Transaction, events: 
   alertUnsupported(context, decisions);
 }
 
-/** What BCG is worth is read only where tokens are paid. */
+/** Reads the value of BCG only if tokens are paid. */
 async function openSales(context: Context, tx: Transaction, purchases: ReadonlyMap<string, Purchase>): Promise<TokenSales> {
   const paysTokens = [...purchases.values()].some(({ kind }) => kind === 'tokens');
   return openTokenSales(tx, paysTokens ? await readTokenValue(context, tx) : null);
@@ -81,7 +80,10 @@ async function openSales(context: Context, tx: Transaction, purchases: ReadonlyM
 
 type Tokens = Context['config']['tokens'];
 
-/** What the ledger says the vault holds of each asset that is paid here. Only payments, which come one after another, raise it. */
+/**
+ * The vault's holdings, by the ledger, of each asset paid here. Only payments raise them, and those are processed one after
+ * another.
+ */
 async function readHeld(tx: Transaction, tokens: Tokens, events: readonly PaymentEvent[]): Promise<Map<Asset, bigint>> {
   const held = new Map<Asset, bigint>();
   for (const token of new Set(events.map((event) => event.token))) {
@@ -100,7 +102,7 @@ type Standing = {
 };
 
 /**
- * Of two payments for one purchase the first settles it; the second meets it as settled. Of payments that are too large
+ * Of two payments for one purchase the first settles it, and the second finds it settled. Of payments that are too large
  * together the first ones are credited.
  */
 async function decideInOrder(
@@ -129,7 +131,7 @@ async function decideInOrder(
   return decisions;
 }
 
-/** The numbers of the payments in whose block the price of what they pay had moved. */
+/** The ids of the payments in whose block the price of the purchase had moved. */
 function findMoved(
   { prices }: Context,
   tx: Transaction,
@@ -147,7 +149,7 @@ function findMoved(
 
 type Counted = Pick<Standing, 'sales' | 'votes'> & { readonly params: Params; readonly paidAt: number };
 
-/** Counts a payment that is right in every way against what is left; the reason when that does not suffice. */
+/** Counts a payment that meets every rule against the remaining limits; returns the reason when they do not suffice. */
 async function countPaid(
   tx: Transaction,
   { params, sales, votes, paidAt }: Counted,
@@ -159,7 +161,7 @@ async function countPaid(
   return barrier && creditReason(barrier);
 }
 
-/** It would have settled, but what it counts against is used up: it becomes a credit. */
+/** Turns a payment that would have settled into a credit, because its limit is used up. */
 function creditedFor(reason: PaymentReason, { event, asset, purchaseId }: Decision): Decision {
   if (!asset || event.kind !== 'Paid') throw new Error(`payment ${event.paymentId} pays nothing that is counted`);
   return {
@@ -183,7 +185,7 @@ function decide(
   purchase: Judged | undefined,
 ): Decision {
   const base = { event, asset, purchaseId: null, reason: null, settledUnits: 0n, creditedUnits: event.units, pays: null };
-  // The ledger cannot hold it: recorded, and the follower goes on. A person has to look at it.
+  // The ledger cannot hold it: it is recorded for operators to examine, and the follower continues.
   if (!asset) return { ...base, outcome: 'unsupported', reason: 'unsupportedToken', creditedUnits: 0n, movements: [] };
   if (!fits) return { ...base, outcome: 'unsupported', reason: 'tooLarge', creditedUnits: 0n, movements: [] };
   if (event.kind === 'Deposited') {
@@ -214,7 +216,7 @@ function decide(
   };
 }
 
-/** The sale follows its payment directly. */
+/** The payment's movements, directly followed by the sale. */
 function movementsOf({ movements, pays, event }: Decision, sharesOf: SharesOf): readonly Movement[] {
   if (!pays) return movements;
   const sale = { ...pays, purchaseId: pays.id, txHash: event.txHash };
@@ -240,17 +242,17 @@ function alertUnsupported({ log }: Context, decisions: readonly Decision[]): voi
 }
 
 /**
- * Bots and legs that payments bring together at most, so that a transaction of large orders, or of sales that many are paid of,
- * stays short. What is heavier by itself goes alone.
+ * The most bots and legs of payments in one transaction, so that transactions of large orders or of sales with many shares stay
+ * short. A heavier payment is settled alone.
  */
 export const MAX_WEIGHT_TOGETHER = 5_000;
 
-/** A payment comes in by two legs; its sale takes two more, and one for each account that gets a share, or the two of tokens. */
+/** A payment has two legs; its sale adds two more, and one for each account with a share, or two for tokens. */
 const LEGS_OF_PAYMENT = 6;
 
 /**
- * For each payment how many bots it delivers and how many legs it posts at most, in their order. It only bounds transactions,
- * so what the exact rules of `judgePayment` would still refuse is counted, and nothing is locked.
+ * The most bots that each payment delivers plus the most legs that it posts, in order. It only bounds transactions: payments
+ * that `judgePayment` would refuse count too, and nothing is locked.
  */
 export async function weighPayments({ db }: Context, payments: readonly PaymentEvent[]): Promise<number[]> {
   const rows = await db.many<{ id: bigint; weight: number }>(sql`

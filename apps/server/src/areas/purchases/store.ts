@@ -27,16 +27,16 @@ export type Purchase = {
   readonly project: string | null;
   readonly side: VoteSide | null;
   readonly votingEndsAt: Date | null;
-  /** The price that it was made from; null for USDT. */
+  /** The price used for the quote; null for USDT. */
   readonly priceNumber: number | null;
   readonly payBy: 'balance' | 'wallet';
   readonly txHash: string | null;
   readonly quotedAt: Date;
-  /** The day whose parameters made the price and make the terms of what is bought. */
+  /** The day whose parameters set the price and the terms of the goods. */
   readonly quotedDay: number;
   readonly expiresAt: Date;
   readonly isExpired: boolean;
-  /** Another quote was asked for in its place: it is not paid by balance any more. */
+  /** Replaced by another quote: it can no longer be paid by balance. */
   readonly isReplaced: boolean;
   readonly settledAt: Date | null;
   readonly settledBy: 'balance' | 'wallet' | null;
@@ -76,8 +76,8 @@ export type NewPurchase = Pick<
 > & { readonly lifeMinutes: number };
 
 /**
- * The same act again finds its first quote, with the first reference and price. A price of a round, or of a vote, ends with it.
- * @throws Refusal UNAVAILABLE when days have passed since its parameters were read: the act priced anew succeeds
+ * A repeated request finds its first quote, with the first reference and price. A quote of a round or a vote expires with it.
+ * @throws Refusal UNAVAILABLE when its parameters are days old: a new quote succeeds
  */
 export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promise<Purchase> {
   await tx.run(sql`
@@ -87,7 +87,7 @@ export async function insertPurchase(tx: Transaction, quote: NewPurchase): Promi
       ${quote.subtotalUnits}, ${JSON.stringify(quote.discounts)}, ${quote.totalUnits}, ${quote.valueUnits}, ${quote.priceNumber}, ${quote.payBy}, ${quote.quotedDay}, ${quote.round}::integer, ${quote.project}::uuid, ${quote.side},
       least(platform_now() + make_interval(mins => ${quote.lifeMinutes}),
         greatest(${quote.roundClosesAt ?? quote.votingEndsAt}::timestamptz, case when ${quote.roundClosesAt ?? quote.votingEndsAt}::timestamptz is not null then platform_now() + interval '1 millisecond' end))
-    -- Its parameters were read a moment ago: across midnight at most, unless the clock was moved.
+    -- Its parameters were just read: at most across midnight, unless the clock was moved.
     where ${quote.quotedDay}::integer between platform_today() - 1 and platform_today()
     on conflict (id) do nothing`);
   const purchase = await findPurchase(tx, quote);
@@ -99,12 +99,12 @@ export async function findPurchase(q: Queryable, key: { id: string }): Promise<P
   return q.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${key.id}`);
 }
 
-/** A payment holds the row until it is posted: of two payments one settles, the other finds the purchase settled. */
+/** Locks the row until a payment is posted: of two payments one settles, and the other finds the purchase settled. */
 export async function lockPurchase(tx: Transaction, key: { id: string }): Promise<Purchase | undefined> {
   return tx.maybeOne<Purchase>(sql`select ${PURCHASE_COLUMNS} from purchase where id = ${key.id} for update`);
 }
 
-/** The purchases that payments name, by reference. Locked in id order, so that two transactions cannot wait for each other. */
+/** The purchases that payments name, by reference. Locked in id order, so that two transactions cannot deadlock. */
 export async function lockPurchasesOf(tx: Transaction, orderRefs: readonly string[]): Promise<Map<string, Purchase>> {
   if (orderRefs.length === 0) return new Map();
   const rows = await tx.many<Purchase>(sql`
@@ -127,7 +127,7 @@ export async function markReplaced(tx: Transaction, purchase: Purchase): Promise
   await tx.run(sql`update purchase set replaced_at = platform_now() where id = ${purchase.id} and replaced_at is null`);
 }
 
-/** Only shown: the chain says what was paid. A replaced transaction may be reported again. */
+/** For display only: the chain decides what was paid. A replaced transaction may be reported again. */
 export async function reportTransaction(tx: Transaction, purchase: Purchase, txHash: string): Promise<void> {
   await tx.run(sql`
     update purchase set tx_hash = ${txHash}, pay_by = 'wallet' where id = ${purchase.id} and settled_at is null`);
@@ -142,7 +142,7 @@ export type PaymentOutcome = {
   readonly creditedUnits: bigint;
 };
 
-/** Fails for a payment id that has a row: nothing is credited twice. */
+/** Fails for a payment id that already has a row: nothing is credited twice. */
 export async function insertPayments(
   tx: Transaction,
   payments: readonly (PaymentOutcome & { readonly event: PaymentEvent })[],
@@ -164,7 +164,7 @@ export async function insertPayments(
       ${events.map(({ txHash }) => txHash)}::text[]) as given`);
 }
 
-/** Prices that the account has asked for and not paid, as long as they are kept; a reported one counts for 30 days. */
+/** The unpaid quotes of the account that are still kept; one with a reported transaction counts for 30 days. */
 export async function countUnpaidQuotes(q: Queryable, account: string): Promise<number> {
   const { unpaid } = await q.one<{ unpaid: number }>(sql`
     select count(*) as unpaid from purchase
@@ -173,12 +173,12 @@ export async function countUnpaidQuotes(q: Queryable, account: string): Promise<
   return unpaid;
 }
 
-/** How long a price that nobody paid stays readable. */
+/** How long an unpaid quote stays readable after its expiry. */
 const KEPT_HOURS = 2;
 
 /**
- * Deletes quotes neither paid nor reported as paid, once every payment that was mined in time is settled: the follower is
- * past their expiry. A later payment for one is credited as `unknownOrder`.
+ * Deletes quotes neither paid nor reported as paid, once the follower is past their expiry, so that every payment mined in time
+ * is settled. A later payment for one is credited as `unknownOrder`.
  */
 export async function deleteForgottenQuotes(q: Queryable, atMost: number): Promise<number> {
   return q.run(sql`

@@ -19,7 +19,7 @@ function tokenCap(params: Params, { account, asset }: TokenPayment): RefillingCa
   };
 }
 
-/** Before anything is offered. What is counted is what is paid: `takeFromTokenCap`. @throws Refusal PAYMENT_CAP_REACHED */
+/** Checked before anything is quoted. Only payments are counted: `countTokenPayment`. @throws Refusal PAYMENT_CAP_REACHED */
 export async function refuseOverTokenCap(q: Queryable, params: Params, payment: TokenPayment): Promise<void> {
   const cap = tokenCap(params, payment);
   if (!cap) return;

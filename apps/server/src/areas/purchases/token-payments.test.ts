@@ -24,7 +24,7 @@ const renews = (asset: Asset, usdtUnits: bigint) =>
   recordOperatorPrice(world.context.db, { asset, usdtUnits, author: 'finance' });
 
 describe('paying in a token that is not a stablecoin', () => {
-  test('has no discount while operators set the prices, and says so', async () => {
+  test('has no discount while operators set the prices, and shows it', async () => {
     const alice = await memberWithByb('200');
     const { discounts, total } = await quotes(alice, 1, 'BYB');
     expect([discounts, total]).toEqual([[], '200']);
@@ -37,7 +37,7 @@ describe('paying in a token that is not a stablecoin', () => {
     ]);
   });
 
-  test('is priced for two minutes, a stablecoin for fifteen', async () => {
+  test('is quoted for two minutes, a stablecoin for fifteen', async () => {
     const alice = await world.member();
     const minutes = async (asset: Asset) => {
       const { purchaseId, expiresAt } = await quotes(alice, 1, asset);
@@ -54,7 +54,7 @@ describe('paying in a token that is not a stablecoin', () => {
     await expect(quotes(alice, 1, 'BYB')).rejects.toMatchObject({ key: 'PRICE_UNAVAILABLE', params: { asset: 'BYB' } });
     const { methods } = await alice.call(bots.params, {});
     expect(methods.filter(({ unit }) => unit === null).map(({ asset }) => asset)).toEqual(['BYB']);
-    // The offer from before holds for its two minutes.
+    // The earlier quote stays valid for its two minutes.
     await pays(alice, purchaseId);
     await quotes(alice, 1, 'BUSD');
     await renews('BYB', 500_000n);
@@ -62,7 +62,7 @@ describe('paying in a token that is not a stablecoin', () => {
   });
 });
 
-/** So that no test crosses the end of an hour by itself. */
+/** Keeps a test from crossing the end of an hour by itself. */
 async function beginsAnHour(): Promise<void> {
   const { minute } = await world.context.db.one<{ minute: number }>(
     sql`select extract(minute from platform_now())::integer as minute`,
@@ -71,7 +71,7 @@ async function beginsAnHour(): Promise<void> {
 }
 
 describe('the cap of a token', () => {
-  test('is 1,000 USDT of value an account, counted when paid, and refills by the hour', async () => {
+  test('is 1,000 USDT of value per account, counted when paid, and refills hourly', async () => {
     await beginsAnHour();
     const alice = await memberWithByb('6000');
     const ten = await quotes(alice, 10, 'BYB');
@@ -90,7 +90,7 @@ describe('the cap of a token', () => {
     await pays(alice, (await quotes(alice, 10, 'BYB')).purchaseId);
   });
 
-  test('counts payments at once one after the other', async () => {
+  test('counts concurrent payments one after the other', async () => {
     await beginsAnHour();
     const alice = await memberWithByb('4000');
     const made = [];
@@ -100,7 +100,7 @@ describe('the cap of a token', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: over('BYB', '100') });
   });
 
-  test('is one for all accounts together', async () => {
+  test('is shared by all accounts', async () => {
     await beginsAnHour();
     await world.changesParams({ 'payment.tokenCap': '1500', 'cap.accountShare': '100' });
     const [alice, bob] = [await memberWithByb('2000'), await memberWithByb('2000')];
@@ -110,7 +110,7 @@ describe('the cap of a token', () => {
     await world.changesParams({ 'payment.tokenCap': '20000', 'cap.accountShare': '5' });
   });
 
-  test('credits what is paid on chain above it, and settles what fits', async () => {
+  test('credits payments on chain above it, and settles those that fit', async () => {
     await world.nextDay();
     const alice = await memberWithByb('1');
     const offered = [await quotes(alice, 6, 'BYB', 'wallet'), await quotes(alice, 6, 'BYB', 'wallet')];

@@ -5,7 +5,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 
 const world = useWorld();
 
-test('without keys nothing is offered, nothing is kept and no job fails', async () => {
+test('without keys push is not offered, nothing is stored and no job fails', async () => {
   const alice = await world.member();
   expect(await alice.call(push.state, {})).toMatchObject({ publicKey: null, devices: [] });
   const { endpoint, keys } = openPushBrowser('fcm.googleapis.com');

@@ -46,7 +46,7 @@ describe('a browser', () => {
     expect((await other.call(push.state, {})).devices).toMatchObject([{ isCurrent: false }]);
   });
 
-  test('whose session ends meanwhile is told that it has ended', async () => {
+  test('whose session has ended is refused', async () => {
     const { endpoint, keys } = opens();
     const made = {
       id: randomUUID(),
@@ -87,18 +87,18 @@ describe('a browser', () => {
     expect((await alice.call(push.state, {})).devices).toEqual([]);
     await world.runJobs();
     expect(service.sentTo(browser)).toEqual([]);
-    // Who signs in and wants nothing takes it off, too: only that browser knows its endpoint.
+    // An account that signs in without notifications removes it too: only that browser knows its endpoint.
     await alice.call(push.unsubscribe, { endpoint: browser.endpoint });
     expect(await kept()).toEqual([]);
   });
 
-  test('that two accounts turn on at once is of one of them', async () => {
+  test('turned on by two accounts concurrently belongs to one of them', async () => {
     const browser = opens();
     await Promise.all(Array.from({ length: 10 }, (_, at) => turnsOn(at % 2 === 0 ? alice : bob, browser)));
     expect(await kept()).toHaveLength(1);
   });
 
-  test('that was given another endpoint is told there alone', async () => {
+  test('that was given a new endpoint is notified there only', async () => {
     const [before, after] = [opens(), opens()];
     await turnsOn(alice, before);
     await turnsOn(alice, after);
@@ -110,7 +110,7 @@ describe('a session that is over', () => {
   test.each<[string, (who: Member, other: Member) => Promise<unknown>]>([
     ['by signing out', (who) => who.call(account.logOut, {})],
     ['by another device', (_who, other) => other.call(account.revokeSessions, { all: true })],
-  ])('%s ends what it had turned on', async (_how, ends) => {
+  ])('%s loses its subscription', async (_how, ends) => {
     const carol = await world.member();
     const other = await elsewhere(carol);
     await turnsOn(carol, opens());
@@ -120,7 +120,7 @@ describe('a session that is over', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('by time is told nothing, and makes room', async () => {
+  test('by time gets nothing, and frees its place', async () => {
     const carol = await world.member();
     await turnsOn(carol, opens());
     await owner.run(sql`update session set expires_at = clock_timestamp() where account = ${carol.id}`);
@@ -138,7 +138,7 @@ describe('refused', () => {
     'http://fcm.googleapis.com/a',
     'https://fcm.googleapis.com:444/a',
     'https://u:p@fcm.googleapis.com/a',
-  ])('an endpoint that is of no push service: %s', async (endpoint) => {
+  ])('an endpoint of an unknown push service: %s', async (endpoint) => {
     const { keys } = opens();
     await expect(alice.call(push.subscribe, { endpoint, keys, kinds: ['order'] })).rejects.toMatchObject({
       key: 'PUSH_SERVICE_UNKNOWN',
@@ -146,7 +146,7 @@ describe('refused', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('a key that is no point of the curve', async () => {
+  test('a key that is not a point of the curve', async () => {
     const { endpoint, keys } = opens();
     const forged = { ...keys, p256dh: `BA${'A'.repeat(85)}` };
     await expect(alice.call(push.subscribe, { endpoint, keys: forged, kinds: ['order'] })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('refused', () => {
     });
   });
 
-  test('more browsers than an account may have, also when all ask at once', async () => {
+  test('more browsers than an account may have, even concurrently', async () => {
     const carol = await world.member();
     const devices = await Promise.all(Array.from({ length: 12 }, () => elsewhere(carol)));
     const results = await Promise.allSettled(devices.map((device) => turnsOn(device, opens())));
@@ -163,14 +163,14 @@ describe('refused', () => {
     expect(await kept()).toHaveLength(10);
   });
 
-  test('a session of nobody, whoever asks the database', async () => {
+  test('an unknown session, by the database as well', async () => {
     const { endpoint, keys } = opens();
     const subscribe = sql`
       select push_subscribe(gen_random_uuid(), gen_random_uuid(), ${endpoint}, ${keys.p256dh}, ${keys.auth}, array['order'], 'en', 10)`;
     await expect(world.apiContext.db.one(subscribe)).rejects.toMatchObject({ code: '23000' });
   });
 
-  test('kinds that are none, or none at all', async () => {
+  test('unknown kinds, and an empty list', async () => {
     const { endpoint, keys } = opens();
     for (const kinds of [[], ['everything']] as unknown as PushKind[][]) {
       await expect(alice.call(push.subscribe, { endpoint, keys, kinds })).rejects.toMatchObject({ key: 'MALFORMED' });

@@ -6,20 +6,20 @@ import { judgeOutcome, messageOf, sortKinds } from './rules.ts';
 const due = { subscription: 'a', thing: 'order/5e0d', what: 'order', language: 'ar', secondsLeft: 300 } as const;
 
 describe('what leaves the platform', () => {
-  test('names a sentence, a language and a tag, and nothing that says whose it is or what it is about', () => {
+  test('names a message, a language and a tag, and neither owner nor subject', () => {
     const { payload, topic } = messageOf(due);
     expect(JSON.parse(payload)).toEqual({ what: 'order', tag: topic, lang: 'ar' });
     expect(topic).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(payload + topic).not.toContain('5e0d');
   });
 
-  test('has one tag a thing and browser, so that no two browsers can be told to be one person’s', () => {
+  test('has a tag per thing and browser, so that two browsers cannot be linked to one person', () => {
     const tagOf = (other: Partial<typeof due>) => messageOf({ ...due, ...other } as typeof due).topic;
     expect(tagOf({})).toBe(messageOf({ ...due, secondsLeft: 5 }).topic);
     expect(new Set([tagOf({}), tagOf({ subscription: 'b' as 'a' }), tagOf({ thing: 'order/6' as 'order/5e0d' })]).size).toBe(3);
   });
 
-  test.each(PUSH_MESSAGES)('%s is kept by the service for no longer than anybody needs to know it', (what) => {
+  test.each(PUSH_MESSAGES)('%s is kept by the service no longer than it is of use', (what) => {
     expect(messageOf({ ...due, what, secondsLeft: 60 }).ttlSeconds).toBe(60);
     expect(messageOf({ ...due, what, secondsLeft: -1 }).ttlSeconds).toBe(0);
     expect(messageOf({ ...due, what, secondsLeft: 1e9 }).ttlSeconds).toBeLessThanOrEqual(86_400);
@@ -57,6 +57,6 @@ describe('what follows from an outcome', () => {
   });
 });
 
-test('kinds are kept once each, in one order', () => {
+test('kinds are stored once each, in a fixed order', () => {
   expect(sortKinds(['notice', 'order', 'notice'], PUSH_KINDS)).toEqual(['order', 'notice']);
 });

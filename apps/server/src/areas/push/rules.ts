@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PushKind, PushMessage } from '@ocean/api/areas/notifications/push';
 import type { PushOutcome, PushMessage as Sent } from '../../push/push-port.ts';
 
-/** An order waits for minutes; what ends soon is worth a wake-up; a notice can wait until the phone is looked at. */
+/** An order waits for minutes only; what expires soon is worth waking the phone; a notice can wait until the phone is used. */
 const MANNERS: Readonly<Record<PushMessage, { readonly urgency: Sent['urgency']; readonly maxTtlSeconds: number }>> = {
   order: { urgency: 'high', maxTtlSeconds: 900 },
   claim: { urgency: 'normal', maxTtlSeconds: 43_200 },
@@ -14,7 +14,7 @@ const MANNERS: Readonly<Record<PushMessage, { readonly urgency: Sent['urgency'];
 
 export type Due = {
   readonly subscription: string;
-  /** What it is about, such as 'order/<id>': for the platform alone. */
+  /** What it is about, such as 'order/<id>'; never leaves the platform. */
   readonly thing: string;
   readonly what: PushMessage;
   readonly language: string;
@@ -22,8 +22,8 @@ export type Due = {
 };
 
 /**
- * What leaves the platform: which sentence, in which language, and a tag that says "the same thing" to this one browser and nothing to
- * anyone else. The push service reads the tag as the topic; the rest is encrypted, and still names nobody and nothing.
+ * What leaves the platform: which message, in which language, and a tag that means "the same thing" to this one browser only.
+ * The push service sees the tag as the topic; the rest is encrypted, and names no person or thing either.
  */
 export function messageOf({ subscription, thing, what, language, secondsLeft }: Due): Sent {
   const tag = createHash('sha256').update(`${subscription} ${thing}`).digest('base64url').slice(0, 22);
@@ -44,8 +44,9 @@ const PAUSE_FACTOR = 4;
 const MAX_PAUSE_SECONDS = 3_600;
 
 /**
- * What follows from an outcome. Only what was surely not taken is sent again: after 15 s, 1, 4 and 16 minutes, and never before the
- * service allows it. A message that the service may have is not: at most once comes before at least once.
+ * What follows from an outcome. Only a message that was certainly not accepted is retried: after 15 s, 1, 4 and 16 minutes, and
+ * never before the service allows it. One that the service may have accepted is not: at most once takes precedence over at
+ * least once.
  */
 export function judgeOutcome(outcome: PushOutcome, { tries, secondsLeft }: { tries: number; secondsLeft: number }): Verdict {
   if (outcome.kind === 'sent' || outcome.kind === 'gone') return { outcome: outcome.kind };
@@ -55,7 +56,7 @@ export function judgeOutcome(outcome: PushOutcome, { tries, secondsLeft }: { tri
   return seconds < secondsLeft ? { outcome: 'again', seconds } : { outcome: 'givenUp' };
 }
 
-/** Each once, in the one order of the table. */
+/** Each kind once, in the fixed order of the table. */
 export function sortKinds(kinds: readonly PushKind[], order: readonly PushKind[]): PushKind[] {
   return order.filter((kind) => kinds.includes(kind));
 }

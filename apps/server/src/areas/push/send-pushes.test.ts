@@ -48,7 +48,7 @@ async function browserOf(who: Member, ...kinds: PushKind[]): Promise<PushBrowser
 const readBy = (browser: PushBrowser) =>
   service.sentTo(browser).map(({ body }) => JSON.parse(browser.read(body)) as { what: string; tag: string; lang: string });
 const whatsOf = (browser: PushBrowser) => readBy(browser).map(({ what }) => what);
-/** A notice of the platform, as the trigger of a published one does. */
+/** Announces a notice as the publishing trigger does. */
 const tells = (subject: string) => traders.owner.one(tell(subject));
 const tell = (subject: string) => sql`select tell_live('notice', ${subject}, null::text) as told`;
 const ordersOf = async () => alice.placesOrder({ side: 'buy', amount: '10', serviceId: await traders.serviceOf(bob, 'buy') });
@@ -74,7 +74,7 @@ describe('an order', () => {
     await alice.cancelsOrder(id);
   });
 
-  test('that names nobody, was cancelled, or is of another kind than was chosen is told to nobody', async () => {
+  test('is not sent when it names no passageway, was cancelled, or its kind was not chosen', async () => {
     const [bobs, claims] = [await browserOf(bob, 'order'), await browserOf(await elsewhere(bob), 'claim')];
     const open = await alice.placesOrder({ side: 'buy', amount: '10' });
     const gone = await ordersOf();
@@ -84,7 +84,7 @@ describe('an order', () => {
     await alice.cancelsOrder(open.id);
   });
 
-  test('is not told while its reminders are muted', async () => {
+  test('is not sent while its reminders are muted', async () => {
     const bobs = await browserOf(bob, 'order');
     await bob.call(account.saveSettings, { notifications: { desk: false } });
     const { id } = await ordersOf();
@@ -96,7 +96,7 @@ describe('an order', () => {
 });
 
 describe('a withdrawal', () => {
-  test('is told when it can be claimed, and once more before it is too late', async () => {
+  test('is sent when it can be claimed, and once more before it expires', async () => {
     const browser = await browserOf(alice, 'claim');
     const { expiresAt } = await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await sendPushes(worker);
@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     expect(first?.tag).not.toBe(last?.tag);
   });
 
-  test('of somebody else is not told', async () => {
+  test('of another account is not sent', async () => {
     const browser = await browserOf(bob, 'claim');
     await alice.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
     await sendPushes(worker);
@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a term', () => {
-  test('of a stake and of bots is told once when it ends soon, and not before', async () => {
+  test('of a stake and of bots is sent once shortly before it ends', async () => {
     const carol = await world.memberWithBcg('1200');
     await carol.deposits('USDT', '200');
     const browser = await browserOf(carol, 'term');
@@ -146,7 +146,7 @@ describe('a term', () => {
 });
 
 describe('a notice', () => {
-  test('goes to every browser that wants notices, once, whatever is told again', async () => {
+  test('goes to every browser that wants notices, once, even when it is announced again', async () => {
     const browsers = [await browserOf(alice, 'notice'), await browserOf(bob, 'order', 'notice')];
     const other = await browserOf(await elsewhere(bob), 'order');
     for (const _ of ['told', 'told again']) await tells('1');
@@ -158,7 +158,7 @@ describe('a notice', () => {
     expect(new Set(browsers.map((browser) => readBy(browser)[0]?.tag)).size).toBe(2);
   });
 
-  test('that is a day old is told to nobody', async () => {
+  test('that is a day old is not sent', async () => {
     const browser = await browserOf(alice, 'notice');
     await tells('2');
     await traders.owner.run(sql`update live_event set at = at - interval '25 hours' where subject = '2'`);
@@ -168,13 +168,13 @@ describe('a notice', () => {
 });
 
 describe('events that commit in another order than they began', () => {
-  test('are all told, each once', async () => {
+  test('are all sent, each once', async () => {
     const browser = await browserOf(alice, 'notice');
     await traders.owner.transaction(async (tx) => {
       await tx.one(tell('late'));
       await tells('early');
       await sendPushes(worker);
-      // What commits while another one is still under way does not wait for it.
+      // An event that commits does not wait for one still in progress.
       expect(whatsOf(browser)).toHaveLength(1);
     });
     await sendPushes(worker);
@@ -185,7 +185,7 @@ describe('events that commit in another order than they began', () => {
   });
 });
 
-test('a database that was restored counts its transactions anew, and is read from there', async () => {
+test('after a restored database restarts its transaction numbers, events are read from there', async () => {
   const browser = await browserOf(alice, 'notice');
   await traders.owner.run(sql`update push_position set seen = '900000000:900000000:'`);
   await tells('lost');
@@ -196,7 +196,7 @@ test('a database that was restored counts its transactions anew, and is read fro
 });
 
 describe('at most once', () => {
-  test('two workers at once send each thing once', async () => {
+  test('concurrent workers send each thing once', async () => {
     const browsers = await Promise.all([alice, bob, await elsewhere(bob)].map((who) => browserOf(who, 'notice')));
     service.answers(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -210,10 +210,10 @@ describe('at most once', () => {
     }
   });
 
-  test('a worker that dies between its mark and the service’s answer leaves what it took: nobody sends it again', async () => {
+  test('a push whose worker died before the answer of the service is never sent again', async () => {
     const browser = await browserOf(alice, 'notice');
     await tells('crash');
-    // It sends, and the answer never reaches a row.
+    // It sends, and the answer is never stored.
     const dying = { ...worker, push: { send: () => Promise.reject(new Error('the worker died')) } };
     await expect(sendPushes(dying)).rejects.toThrow('the worker died');
     await sendPushes(worker);
@@ -221,7 +221,7 @@ describe('at most once', () => {
     expect(await deliveries()).toEqual([{ thing: 'notice/crash', state: 'taken', tries: 1 }]);
   });
 
-  test('what was answered after all changes nothing that is over', async () => {
+  test('a late outcome does not change a finished push', async () => {
     await browserOf(alice, 'notice');
     await tells('twice');
     await sendPushes(worker);
@@ -233,7 +233,7 @@ describe('at most once', () => {
   });
 });
 
-test('what many browsers are not to be told any more keeps nobody waiting, and is given up', async () => {
+test('pushes to ended sessions are given up and delay no others', async () => {
   const [left, stays] = [await browserOf(await elsewhere(alice), 'notice'), await browserOf(bob, 'notice')];
   await traders.owner.run(sql`
     insert into push_delivery (subscription, thing, what, due_at, expires_at)
@@ -253,8 +253,8 @@ test('what many browsers are not to be told any more keeps nobody waiting, and i
   ]);
 });
 
-describe('a service that does not take it', () => {
-  test('is asked again after a pause, five times at most', async () => {
+describe('a service that does not accept it', () => {
+  test('is tried again after a pause, five times at most', async () => {
     const browser = await browserOf(alice, 'notice');
     service.answers({ status: 503 });
     await tells('503');
@@ -269,7 +269,7 @@ describe('a service that does not take it', () => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['givenUp']);
   });
 
-  test('is not asked before it allows it', async () => {
+  test('is not tried again before it allows it', async () => {
     const browser = await browserOf(alice, 'notice');
     service.answers({ status: 429, headers: { 'retry-after': '1800' } });
     await tells('429');
@@ -283,7 +283,7 @@ describe('a service that does not take it', () => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['sent']);
   });
 
-  test('is in the log without a browser, an account, a key or what it was about', async () => {
+  test('is logged without browser, account, key or subject', async () => {
     const browser = await browserOf(alice, 'notice');
     service.answers({ status: 403, body: 'a word of the service' });
     await tells('logged');
@@ -296,7 +296,7 @@ describe('a service that does not take it', () => {
     }
   });
 
-  test.each([404, 410])('and knows the browser no more is not told of it again: %i', async (status) => {
+  test.each([404, 410])('and reports the browser as gone gets nothing more for it: %i', async (status) => {
     const browser = await browserOf(alice, 'notice');
     service.answers({ status });
     await tells(`${status}`);
@@ -305,7 +305,7 @@ describe('a service that does not take it', () => {
     expect([service.sentTo(browser).length, await deliveries()]).toEqual([1, []]);
   });
 
-  test('ten things in a row is left alone, and one that it takes begins the count again', async () => {
+  test('for ten things in a row is dropped, and an accepted one resets the count', async () => {
     await browserOf(alice, 'notice');
     const refuses = async (name: string, count: number) => {
       service.answers({ status: 400 });
@@ -321,7 +321,7 @@ describe('a service that does not take it', () => {
     expect(await refuses('the tenth', 1)).toBe(0);
   });
 
-  test('and hangs holds nobody else up, and no row locked', async () => {
+  test('but hangs delays no other push and locks no row', async () => {
     const [slow, quick] = [await browserOf(alice, 'notice'), await browserOf(bob, 'notice')];
     let frees: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -341,7 +341,7 @@ describe('a service that does not take it', () => {
   });
 });
 
-test('what is over is forgotten, and what still counts is kept', async () => {
+test('finished pushes are deleted, and those that still count are kept', async () => {
   await browserOf(alice, 'notice');
   await tells('old');
   await sendPushes(worker);

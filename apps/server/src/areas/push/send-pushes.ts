@@ -4,16 +4,16 @@ import type { PushOutcome, PushPort } from '../../push/push-port.ts';
 import { judgeOutcome, messageOf } from './rules.ts';
 import { deleteOldPushes, noteOutcome, queueDue, queueHappened, type TakenPush, takeDue } from './store.ts';
 
-/** What a worker that dies may leave unsent, and how many connections it has at once. */
+/** The pushes taken at once: the most that a dying worker leaves unsent, and its number of connections. */
 const TAKEN_AT_ONCE = 24;
-/** Then the next round goes on, and other processes have their turn. */
+/** The longest round; the next one continues, and other processes get a turn. */
 const MAX_ROUND_MS = 20_000;
-/** Things in a row that the service of a browser did not take: then it is told nothing more. */
+/** Consecutive things that the service of a browser did not accept; then the browser gets nothing more. */
 const MAX_FAILURES = 10;
 const CLAIM_ENDS_WITHIN_HOURS = 6;
 const TERM_ENDS_WITHIN_DAYS = 2;
 
-/** Tells browsers what happened. No transaction is open while a push service is asked. */
+/** Notifies browsers. No transaction is open during a call to a push service. */
 export async function sendPushes(context: Context): Promise<void> {
   const { db, push } = context;
   if (!push) return;
@@ -26,7 +26,7 @@ export async function sendPushes(context: Context): Promise<void> {
   }
 }
 
-/** What time alone brings. */
+/** Queues pushes that become due by time alone. */
 export async function queueDuePushes({ db, push }: Context): Promise<void> {
   if (push) await queueDue(db, { claimHours: CLAIM_ENDS_WITHIN_HOURS, termDays: TERM_ENDS_WITHIN_DAYS });
 }
@@ -40,7 +40,7 @@ async function sendOne({ db, log }: Context, push: PushPort, taken: TakenPush): 
   const { subscription, thing, what, tries } = taken;
   const outcome: PushOutcome = await push.send(taken, messageOf(taken));
   const verdict = judgeOutcome(outcome, taken);
-  // Neither whom it was for nor where it went: an endpoint is a secret of a browser.
+  // Without recipient and endpoint: an endpoint is a secret of its browser.
   if (outcome.kind !== 'sent') log.warn({ what, tries, outcome: outcome.kind, why: outcome.why }, 'notification not sent');
   const againSeconds = verdict.outcome === 'again' ? verdict.seconds : 0;
   await noteOutcome(db, { subscription, thing, outcome: verdict.outcome, againSeconds, maxFailures: MAX_FAILURES });

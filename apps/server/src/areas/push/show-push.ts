@@ -7,7 +7,7 @@ import { readDevices } from './queries.ts';
 
 export const showPush: Handler<typeof push.state> = (context, call) => viewPush(context, call);
 
-/** The private key has no way into an answer: only the public one is read here. */
+/** The private key cannot leak into an answer: only the public one is read here. */
 export async function viewPush({ db, config }: Context, call: MemberCall): Promise<OutputOf<typeof push.state>> {
   const [devices, params] = await Promise.all([readDevices(db, call.account), readParamsToday(db)]);
   return {

@@ -14,7 +14,7 @@ type NewSubscription = PushTarget & {
   readonly maximum: number;
 };
 
-/** @returns the refusal that stands in its way, or null @throws Refusal SESSION_EXPIRED */
+/** @returns the reason for a refusal, or null @throws Refusal SESSION_EXPIRED */
 export async function insertSubscription(q: Queryable, made: NewSubscription): Promise<'PUSH_DEVICES_TOO_MANY' | null> {
   const { id, session, endpoint, p256dh, auth, kinds, language, maximum } = made;
   const asked = q.one<{ refused: 'PUSH_DEVICES_TOO_MANY' | null }>(sql`
@@ -23,13 +23,13 @@ export async function insertSubscription(q: Queryable, made: NewSubscription): P
   return (await asked.catch(refuseEnded)).refused;
 }
 
-/** The session ended between the door and this. */
+/** The session ended after the door admitted the call. */
 function refuseEnded(cause: unknown): never {
   if (codeOf(cause) === '23000') throw new Refusal('SESSION_EXPIRED', {}, { cause });
   throw cause;
 }
 
-/** The browser of this session by its id, or whichever one has this endpoint. */
+/** Deletes the browser of this session by its id, or any browser with this endpoint. */
 export async function deleteSubscription(
   q: Queryable,
   { account, session }: { readonly account: string; readonly session: string },
@@ -39,7 +39,7 @@ export async function deleteSubscription(
   await q.one(sql`select push_unsubscribe(${account}, ${session}, ${id}, ${endpoint}) as removed`);
 }
 
-/** What happened since the last time; needs the worker's role, like all below. */
+/** Queues pushes for events since the last run. Needs the worker's role, like everything below. */
 export async function queueHappened(q: Queryable): Promise<number> {
   return (await q.one<{ made: number }>(sql`select queue_pushes() as made`)).made;
 }
@@ -55,7 +55,7 @@ export async function queueDue(
 
 export type TakenPush = Due & PushTarget & { readonly tries: number };
 
-/** Those taken are this worker's: no other one sends them, also when it dies. */
+/** Taken pushes belong to this worker: no other one sends them, even if it dies. */
 export function takeDue(q: Queryable, atMost: number): Promise<TakenPush[]> {
   return q.many<TakenPush>(sql`
     select subscription, thing, what, endpoint, p256dh, auth, language, tries, seconds_left as "secondsLeft"

@@ -8,7 +8,7 @@ import { sortKinds } from './rules.ts';
 import { viewPush } from './show-push.ts';
 import { deleteSubscription, insertSubscription } from './store.ts';
 
-/** Says what a browser wants to be told, now: again, it is the same. */
+/** Sets the kinds that a browser wants. Idempotent. */
 export const subscribePush: Handler<typeof push.subscribe> = async (context, call, { endpoint, keys, kinds }) => {
   const { db, config } = context;
   if (!config.push) throw new Refusal('PUSH_NOT_OFFERED');
@@ -27,7 +27,7 @@ export const subscribePush: Handler<typeof push.subscribe> = async (context, cal
   return viewPush(context, call);
 };
 
-/** Also where notifications are not offered any more, and also what is not there or is the browser of another session. */
+/** Also works where notifications are not offered. An unknown browser, or one of another session, changes nothing. */
 export const unsubscribePush: Handler<typeof push.unsubscribe> = async (context, call, named) => {
   await deleteSubscription(context.db, { account: call.account, session: call.sessionId }, named);
   return viewPush(context, call);

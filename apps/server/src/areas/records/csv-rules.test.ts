@@ -33,7 +33,7 @@ const record = {
   movements: [],
 };
 
-test('writes a line for each change, with every decimal, dates that can be read and the costs once', () => {
+test('writes a line per change, with every decimal, readable dates and the costs once', () => {
   const columns = 'date_utc,time_utc,platform_day,event,asset,part,amount,fee,burned,kind,outcome,movement,details';
   expect(CSV_HEAD).toBe(`\uFEFF${columns}\r\n`);
   const start = '2026-01-02,03:04:05,2026-01-02,"Withdrawal, claimed",BCG,';
@@ -43,7 +43,7 @@ test('writes a line for each change, with every decimal, dates that can be read 
   );
 });
 
-test('a record that changed nothing of one’s own is still in the file', () => {
+test('a record without an own change is still in the file', () => {
   expect(recordLines({ ...record, changes: [] }, 'Withdrawal cancelled')).toMatch(
     /^2026-01-02,[^\n]*,Withdrawal cancelled,,,,1,2,withdrawalHeld,[^\n]*,b3a1f0a2[^\n]*\r\n$/,
   );

@@ -1,6 +1,6 @@
 import type { RecordView } from './record-view.ts';
 
-/** Stable names, so that a program finds its columns in a file of any language. */
+/** Stable names, so that programs find the columns whatever the language of the file. */
 const COLUMNS = [
   'date_utc',
   'time_utc',
@@ -17,12 +17,12 @@ const COLUMNS = [
   'details',
 ];
 
-/** Without it spreadsheets take the words of most languages for another character set. */
+/** Without it spreadsheets misread the character set of most languages. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const DAY_MS = 86_400_000;
 
-/** What a spreadsheet would run as a formula when it stands first in a cell. */
+/** The start of a cell that a spreadsheet would run as a formula. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -30,8 +30,8 @@ const NEEDS_QUOTES = /[",\r\n]/;
 export const CSV_HEAD = BYTE_ORDER_MARK + csvLine(COLUMNS);
 
 /**
- * One line for each change of an own part or of the own wallet; amounts as the ledger has them, to the last decimal. Fee and
- * burn are of the record and included in its amounts: they stand on its first line only, so that a column can be added up.
+ * One line for each change of an own part or of the own wallet, with amounts to the last decimal of the ledger. Fee and burn
+ * belong to the record and are included in its amounts: they are on its first line only, so that a column can be summed.
  */
 export function recordLines(record: RecordView, event: string): string {
   const changes = record.changes.length > 0 ? record.changes : [{ asset: '', part: '', amount: '' }];
@@ -59,7 +59,7 @@ function isDay(name: string, value: RecordView['details'][string] | undefined): 
   return typeof value === 'number' && /day$/i.test(name);
 }
 
-/** RFC 4180. A cell that would be read as a formula becomes a text; a negative number stays a number. */
+/** RFC 4180. A cell that would be read as a formula is escaped as text; a negative number stays a number. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`;
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await alice.call(reports.send, { what: 'post', id: other, reason: 'spam' });
 });
 
-/** An order with a message that alice has not read, and one that is over. */
+/** An order with a message that alice has not read, and a finished one. */
 async function trades(): Promise<void> {
   const traders = openTraders(world);
   await traders.named(alice, 'Sea Otter');
@@ -129,7 +129,7 @@ test('holds everything that the calls show of the account', async () => {
   ).toBe(true);
 });
 
-test('has more than one page of a list', async () => {
+test('contains all pages of a list', async () => {
   await bob.deposits('USDT', '50000');
   await bob.buysBots(500);
   const { file } = await download(bob);
@@ -148,8 +148,7 @@ test('holds nothing of another member and no secret', async () => {
 });
 
 /**
- * Where each table that belongs to an account appears in the file. A new table that names an account fails here until
- * it is listed.
+ * Where each table that belongs to an account appears in the file. A new table with an account fails here until it is listed.
  */
 const SHOWN_IN: Readonly<Record<string, string>> = {
   abuse_signal: 'nowhere: what operators look at; a member who learned of it would learn how to stay below it',
@@ -246,14 +245,14 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawals',
   withdrawal_turn: 'withdrawals',
 };
-/** Addresses of contracts, and of operators who wrote something. */
+/** Addresses of contracts, and of operators as authors. */
 const OF_NOBODY = [
   ...['abuse_signal_note', 'asset', 'chain_follower', 'content_change', 'pair_fold', 'pair_observation', 'pair_price'],
   ...['platform_setting', 'ticket_answer', 'desk_hold_extension', 'moderation_act'],
   ...['proof_cut', 'proof_tree'],
 ];
 
-test('forgets no table that belongs to an account', async () => {
+test('omits no table that belongs to an account', async () => {
   const tables = await world.context.db.many<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and (domain_name = 'address' or column_name in ('owner', 'account', 'sender'))

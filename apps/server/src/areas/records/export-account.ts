@@ -7,7 +7,7 @@ import { listOwnComments } from '../city/queries.ts';
 import { listDeskMessages } from '../desk/entry.ts';
 import { type RecordView, viewRecords } from './record-view.ts';
 
-/** The calls whose answers make up the file, by the name they have in it. */
+/** The calls whose answers make up the file, by their name in it. */
 const WHOLE = {
   account: [api.account.profile, {}],
   assets: [api.earnings.dashboard, { range: 'all' }],
@@ -22,7 +22,7 @@ const WHOLE = {
   deskApplication: [api.desk.apply, { action: 'show' }],
 } as const satisfies Readonly<Record<string, readonly [Endpoint, object]>>;
 
-/** Calls that answer page by page, by numbers or from a cursor on; all of their pages. Records come last, by a reader of their own. */
+/** Calls that answer page by page, by number or cursor; all pages are included. Records come last, with their own reader. */
 const LISTS = {
   sessions: api.account.sessions,
   bots: api.bots.list,
@@ -37,7 +37,7 @@ const LISTS = {
   news: api.news.list,
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
-/** Lists whose lines are the beginning of something: each is shown as its own call shows it, found by the field that this call takes. */
+/** Lists whose lines are summaries: each item is shown by its own detail call, looked up by the field that this call takes. */
 const OPENED = {
   projects: [api.projects.list, api.projects.detail, 'id'],
   threads: [api.assistant.list, api.assistant.detail, 'threadId'],
@@ -46,14 +46,14 @@ const OPENED = {
 } as const satisfies Readonly<Record<string, readonly [Endpoint, Endpoint, string]>>;
 
 const FORMAT = 'ocean-bot/account-1';
-/** More than a caller may ask for: each page counts and skips what the ones before it have shown. */
+/** Larger than a caller may request, because each page counts and skips the previous ones. */
 const PAGE_SIZE = 500;
-/** A page after this one belongs to no list that exists. */
+/** A guard: no list has more pages. */
 const MAX_PAGES = 100_000;
 
 /**
- * Everything the platform holds about an account, as its own calls show it: a file can hold no more than its member may
- * see, and a field that a call gains is in it. Lists are read page by page, records from a fixed moment on.
+ * Everything the platform holds about an account, as its own calls show it: the file holds no more than its member may see, and
+ * includes any field added to a call. Lists are read page by page, records as of a fixed moment.
  */
 export function exportAccountRoute(routes: readonly AnyRoute[]): FileRoute {
   const handlers = new Map(routes.flatMap((route) => ('handle' in route ? [[route.endpoint.path, route.handle] as const] : [])));
@@ -120,7 +120,7 @@ async function* pagesOf(
   }
 }
 
-/** Every record of an account, newest first, few at a time. */
+/** Every record of an account, newest first, in small batches. */
 async function* streamRecordViews({ db }: Context, account: string): AsyncGenerator<RecordView[]> {
   for await (const records of streamRecords(db, { owner: account })) yield await viewRecords(db, records, account);
 }

@@ -42,7 +42,7 @@ test('has every change of every record, newest first, to the last decimal', asyn
   ]);
 });
 
-test('can be read: dates, what happened in the language of the caller, a fee of its own', async () => {
+test('is readable: dates, events in the language of the caller, the fee in its own column', async () => {
   const carol = await world.member();
   await carol.deposits('USDT', '500');
   await carol.exchanges('100');
@@ -80,7 +80,7 @@ test('belongs to the account alone', async () => {
   expect(await linesOf(await world.member())).toEqual([]);
 });
 
-test('has every record once, however many are read at a time', async () => {
+test('has every record once, whatever the batch size', async () => {
   const wanted = (await alice.call(records.list, {})).list.map(({ id }) => id);
   for (const ids of [1, 2, 3, 100]) {
     for (const records of [1, 2, 100]) {
@@ -93,7 +93,7 @@ test('has every record once, however many are read at a time', async () => {
   }
 });
 
-test('reads a history in a number of statements that does not grow with its records', async () => {
+test('reads a history in a constant number of statements', async () => {
   const bob = await world.member();
   const statements = async () => {
     const { db, counted } = countStatements(world.context.db);

@@ -6,7 +6,7 @@ import { CSV_HEAD, recordLines } from './csv-rules.ts';
 import { recordFilterOf } from './record-filter.ts';
 import { type RecordView, viewRecords } from './record-view.ts';
 
-/** The records as a table for spreadsheets, newest first, with what happened in the caller's language. */
+/** The records as a table for spreadsheets, newest first, with events in the caller's language. */
 export const exportRecords: FileHandler<typeof records.exportCsv> = async function* ({ db }, { account, lang }, input) {
   const filter = recordFilterOf(account, input);
   yield CSV_HEAD;
@@ -16,7 +16,7 @@ export const exportRecords: FileHandler<typeof records.exportCsv> = async functi
   }
 };
 
-/** As the list names it: a transfer by its direction, everything else by how it ended. */
+/** Named as in the list: a transfer by its direction, everything else by its outcome. */
 function eventText({ kind, outcome, changes }: RecordView, lang: string): string {
   const isGain = changes.every(({ amount }) => !amount.startsWith('-'));
   return recordText(lang, kind === 'transferred' ? (isGain ? 'received' : 'sent') : outcome);

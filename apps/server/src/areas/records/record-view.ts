@@ -12,7 +12,7 @@ import { isShareOf, type NetOfHold, recordChanges, shownAccount, shownLegs } fro
 export type RecordView = OutputOf<typeof records.list>['list'][number];
 type LegView = RecordView['movements'][number]['legs'][number];
 
-/** What the views of some records need beside them, read together. */
+/** Additional facts for the views of some records, read together. */
 type Beside = { readonly owner: string; readonly nets: NetOfHold; readonly shares: readonly PaidShare[] };
 
 /** Records as their member sees them. */
@@ -43,7 +43,7 @@ function viewRecord(record: LedgerRecord, beside: Beside): RecordView {
   };
 }
 
-/** A share in what another member paid. The payment and what was bought with it are that member's: only the sale is shown. */
+/** A share in another member's payment. Payment and goods are that member's business: only the sale is shown. */
 function viewShare(record: LedgerRecord, beside: Beside): RecordView {
   const shares = beside.shares.filter(({ purchaseId }) => purchaseId === record.details.purchaseId);
   const sale = record.movements.filter(({ id }) => id === record.id);
@@ -69,7 +69,7 @@ function viewMovement(movement: PostedMovement, beside: Beside): RecordView['mov
   };
 }
 
-/** What a share is of and why it is as high as that; nothing that would lead to a member below the own invitee. */
+/** What a share is of and how its amount is derived; nothing that would identify a member below the own invitee. */
 function shareDetails(shares: readonly PaidShare[]): RecordView['details'] {
   const [first] = shares;
   if (!first) return {};
@@ -92,7 +92,7 @@ function percentText(points: number): string {
   return `${formatPercent(points)} %`;
 }
 
-/** Balances of other members after the movement are not shown. */
+/** Other members' balances after the movement are not shown. */
 function viewLeg(leg: RecordLeg, owner: string): LegView {
   const isMine = leg.owner === owner;
   return {

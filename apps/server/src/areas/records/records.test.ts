@@ -105,11 +105,11 @@ describe('records', () => {
     expect(await kinds({ from: day + 1 })).toEqual([]);
     expect(await kinds({ to: day - 1 })).toEqual([]);
     expect(await kinds({ from: 0, to: 1_000_000 })).toHaveLength(3);
-    // A step is in the record of what it is a step of.
+    // A step is part of the record it belongs to.
     expect(await kinds({ kind: 'withdrawalClaimed' })).toEqual([]);
   });
 
-  test('refuse what is not a filter', async () => {
+  test('refuse unknown filters', async () => {
     await expect(alice.call(records.list, { asset: 'EUR' })).rejects.toMatchObject({ key: 'ASSET_UNKNOWN' });
     for (const body of [{ from: 1e15 }, { to: -1 }, { from: 1.5 }, { page: 0 }, { size: 101 }, { who: 'me' }]) {
       expect((await alice.post('/api/other/log', body)).status).toBe(400);
@@ -124,7 +124,7 @@ describe('records', () => {
   });
 });
 
-/** What a list shows of each record: its kind, how it ended, and what it changed. */
+/** The kind of each listed record, its outcome and its changes. */
 const shown = ({ list }: { list: readonly RecordView[] }) =>
   list.map(({ kind, outcome, changes }) => [
     kind === outcome ? kind : `${kind} → ${outcome}`,
@@ -169,7 +169,7 @@ describe.each([
     expect((await bob.call(records.list, { asset: 'USDT', kind: 'paymentReceived' })).total).toBe(0);
   });
 
-  test('a withdrawal that is cancelled left nothing and says so', async () => {
+  test('a cancelled withdrawal shows that nothing left', async () => {
     const bob = await world.member();
     await bob.getsBcg('1500');
     const withdrawal = { current: '' };

@@ -4,7 +4,10 @@ import { shortAddress } from '../account/rules.ts';
 
 export type ShownChange = { readonly asset: Asset; readonly part: string; readonly units: bigint };
 
-/** The parts of a withdrawal's claim that the ledger does not tell apart: what the vault paid to the wallet, without the burn. */
+/**
+ * The net amounts of withdrawal claims by hold, which the ledger does not separate: what the vault paid to the wallet, without
+ * the burn.
+ */
 export type NetOfHold = ReadonlyMap<string, bigint>;
 
 type Shown = {
@@ -13,8 +16,8 @@ type Shown = {
 };
 
 /**
- * What the whole record changed, over all its movements: what the own wallet outside the platform paid or got, then the own
- * parts. What came and went again is not shown.
+ * The net changes of a record over all its movements: the own parts, then what the own wallet outside the platform paid or got.
+ * Changes that cancel out are left out.
  */
 export function recordChanges(movements: readonly Shown[], owner: string, nets: NetOfHold): ShownChange[] {
   const outside = movements.flatMap((movement) => walletChange(movement, nets));
@@ -25,7 +28,7 @@ export function recordChanges(movements: readonly Shown[], owner: string, nets: 
   return [...inside, ...addUp(outside)];
 }
 
-/** The vault mirrors the wallets: what it gives in the ledger, a wallet has paid into it. */
+/** The vault mirrors the wallets: what its ledger account gives, a wallet has paid in. */
 function walletChange({ legs, holds }: Shown, nets: NetOfHold): ShownChange[] {
   const claimed = holds.find(({ act, id }) => act === 'take' && nets.has(id));
   return legs
@@ -34,8 +37,8 @@ function walletChange({ legs, holds }: Shown, nets: NetOfHold): ShownChange[] {
 }
 
 /**
- * What each own part gained or lost, as screens show the parts: `available` is what can be spent, `held` what is
- * reserved out of it. Placing a hold makes available less and held more; taking one makes held less.
+ * The gain or loss of each own part, as screens show the parts: `available` can be spent, `held` is reserved out of it. Placing
+ * a hold lowers available and raises held; taking one lowers held.
  */
 export function shownChanges(
   { legs, holds }: { legs: Shown['legs']; holds: readonly Omit<RecordHold, 'id'>[] },
@@ -63,19 +66,19 @@ function addUp(changes: readonly ShownChange[]): ShownChange[] {
   return [...sums.values()].filter(({ units }) => units !== 0n);
 }
 
-/** Movements in which members of a line are paid who must not learn of each other. */
+/** Movements that pay members of a line who must not learn of each other. */
 const SPLIT_KINDS: ReadonlySet<string> = new Set(['botSoldByBalance', 'botSoldByWallet']);
 
 type RecordOfLegs<Leg> = { readonly kind: string; readonly legs: readonly Leg[] };
 
-/** Whether the record is that of a share in what another member paid. */
+/** Whether the record is the viewer's share in another member's payment. */
 export function isShareOf({ kind, legs }: RecordOfLegs<Pick<RecordLeg, 'owner' | 'units'>>, viewer: string): boolean {
   return SPLIT_KINDS.has(kind) && !legs.some(({ owner, units }) => owner === viewer && units < 0n);
 }
 
 /**
- * The legs that a member may see one by one, and the sum of the rest by asset: of a split sale its buyer sees what the
- * treasury got, and its line together; a member of the line sees the own share, and everybody else together.
+ * The legs that a member may see individually, and the sum of the rest by asset. Of a split sale the buyer sees the treasury's
+ * part and the line's total; a member of the line sees the own share and the total of all others.
  */
 export function shownLegs<Leg extends Pick<RecordLeg, 'owner' | 'asset' | 'units'>>(
   record: RecordOfLegs<Leg>,
@@ -89,7 +92,7 @@ export function shownLegs<Leg extends Pick<RecordLeg, 'owner' | 'asset' | 'units
   return { legs: record.legs.filter(isShown), others: [...rest].map(([asset, units]) => ({ asset, units })) };
 }
 
-/** Own parts by name, the platform's by name, another member's with a shortened address. */
+/** Own parts by name, the platform's by name, those of another member with a shortened address. */
 export function shownAccount(account: { owner: string; part: string }, viewer: string): string {
   if (account.owner === viewer) return account.part;
   if (account.owner === 'platform') return `platform/${account.part}`;

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { hideSome } from './store.ts';
 
-/** Posts and comments of one transaction: their rows stay locked until it ends. */
+/** Posts and comments hidden per transaction; their rows stay locked until it ends. */
 const AT_ONCE = 200;
-/** The job's next run goes on. */
+/** The job's next run continues. */
 const MAX_ROUNDS = 100;
 
-/** Goes on hiding what accounts wrote whose posts and comments operators hide all at once. */
+/** Continues hiding the posts and comments of accounts that operators hide as a whole. */
 export async function hideMore({ db, log }: Context): Promise<void> {
   let hidden = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -8,7 +8,7 @@ export type Report = {
   readonly number: number;
   readonly account: string;
   readonly what: ReportKind;
-  /** The id of the post, comment or message; of a profile its address. */
+  /** The id of the post, comment or message; for a profile its address. */
   readonly subject: string;
   readonly against: string;
   readonly reason: ReportReason;
@@ -20,7 +20,7 @@ export type Report = {
 
 const REPORT = sql`r.id, r.number, r.account, r.what, r.subject, r.against, r.reason, r.text, r.state, r.at, r.decided_at as "decidedAt"`;
 
-/** The report that this account has sent under an id. */
+/** The report that this account has sent with this id. */
 export function findReport(q: Queryable, { id, account }: { id: string; account: string }): Promise<Report | undefined> {
   return q.maybeOne<Report>(sql`select ${REPORT} from report r where r.id = ${id} and r.account = ${account}`);
 }
@@ -36,7 +36,7 @@ export function readOwnReports(q: Queryable, { account, before, limit }: Slice):
 
 export type Reported = { readonly subject: string; readonly against: string };
 
-/** What a member can see under an id; undefined: nothing that can be reported. */
+/** What a member can see under an id; undefined when nothing there can be reported. */
 export function findReported(
   q: Queryable,
   { account, what, id }: { account: string; what: ReportKind; id: string },
@@ -44,7 +44,7 @@ export function findReported(
   return q.maybeOne<Reported>(sql`select subject, against from find_reported(${account}, ${what}, ${id}::uuid)`);
 }
 
-/** A thing with the open reports about it. */
+/** A reported thing with its open reports. */
 export type OpenSubject = {
   readonly what: ReportKind;
   readonly subject: string;
@@ -52,11 +52,11 @@ export type OpenSubject = {
   readonly reports: number;
   readonly reasons: readonly ReportReason[];
   readonly since: Date;
-  /** The number of the first of them. */
+  /** The number of the first report. */
   readonly number: number;
 };
 
-/** For operators: what waits longest first, each thing once however many report it. */
+/** For operators, waiting longest first; each thing once, however many reports it has. */
 export function readOpenSubjects(q: Queryable, limit: number, after = 0): Promise<OpenSubject[]> {
   return q.many<OpenSubject>(sql`
     select what, subject, against, count(*) as reports, array_agg(distinct reason order by reason) as reasons, min(at) as since,
@@ -64,7 +64,7 @@ export function readOpenSubjects(q: Queryable, limit: number, after = 0): Promis
     from report where state = 'open' group by what, subject, against having min(number) > ${after} order by min(number) limit ${limit}`);
 }
 
-/** For operators: the first ones about a thing. */
+/** For operators: the first reports about a thing. */
 export function readReportsOf(
   q: Queryable,
   { what, subject, limit }: { what: string; subject: string; limit: number },

@@ -16,7 +16,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { operateModerate } from '../../operate/moderation/operate-moderate.ts';
 
-/** Its order has no money, at which nothing here looks: the audit would name it. */
+/** The order here has no money behind it, which the audit would report. */
 const world = useWorld({ mayBeForged: true });
 let owner: PooledDatabase;
 let operators: OperatorsDesk;
@@ -46,7 +46,7 @@ const sends = (member: Member, what: ReportKind, id: string, text = '') =>
 const hides = (what: string, id: string, reason = 'a scam') =>
   operators.carol(operateModerate, 'hide', what, id, '--reason', reason);
 const restores = (what: string, id: string) => operators.carol(operateModerate, 'restore', what, id, '--reason', 'a mistake');
-/** Until the worker has nothing left to hide or to show. */
+/** Runs the jobs until the worker has nothing left to hide or restore. */
 const hidesOn = async () => {
   const end = Date.now() + 20_000;
   const isLeft = async () => (await owner.many(sql`select from account_hiding`)).length > 0;
@@ -61,7 +61,7 @@ const uploads = async (member: Member) =>
   ).fileId;
 const listed = async (member: Member) => (await member.call(city.list, { size: 100 })).list.map(({ id }) => id);
 
-/** A completed order as its row stands, without its money. */
+/** Inserts a completed order as a bare row, without its money. */
 async function order(customer: Member, operator: Member): Promise<string> {
   const id = randomUUID();
   await owner.transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe('a report', () => {
     );
   });
 
-  test('of twenty equal requests at once is one, also after the door has forgotten the key', async () => {
+  test('is sent once by twenty concurrent requests, even after the idempotency key was forgotten', async () => {
     const { id } = await posts(alice);
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => carol.post('/api/tor/report', { what: 'post', id, reason: 'spam' }, headers);
@@ -132,7 +132,7 @@ describe('a report', () => {
     await sends(alice, 'message', id);
     await sends(alice, 'profile', orderId);
     const { id: post } = await posts(bob);
-    // The same profile, seen by something else.
+    // The same profile, reached through another subject.
     await expect(sends(alice, 'profile', post)).rejects.toEqual(isRefused('REPORTED_ALREADY'));
     const subjects = await owner.many(
       sql`select what, subject, against from report where account = ${alice.id} order by number desc limit 2`,
@@ -143,7 +143,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('cannot be forged by the role of the API, and decides nothing', async () => {
+  test('cannot be forged or decided by the API role', async () => {
     const { id } = await posts(alice);
     const forge = (account: string, what: string, seen: string) =>
       world.context.db.run(
@@ -160,7 +160,7 @@ describe('a report', () => {
     }
   });
 
-  test('thirty at once: as many as a day has', async () => {
+  test('is accepted up to the daily limit of twenty, even concurrently', async () => {
     const dora = await world.member();
     const written: string[] = [];
     for (let at = 0; at < 3; at += 1) {
@@ -176,7 +176,7 @@ describe('a report', () => {
 });
 
 describe('what operators hide', () => {
-  test('is a post that its author alone reads, with the reason, and whose pictures no link gives', async () => {
+  test('is a post visible only to its author, with the reason, and no link opens its pictures', async () => {
     const fileId = await uploads(alice);
     const { id } = await posts(alice, 'Send me your key', [fileId]);
     const { id: comment } = await bob.call(city.comment, { id, text: 'Do not' });
@@ -190,7 +190,7 @@ describe('what operators hide', () => {
     expect(await listed(bob)).not.toContain(id);
     await expect(bob.call(city.detail, { id })).rejects.toEqual(isRefused('POST_UNKNOWN'));
     await expect(bob.call(city.like, { id, isLiked: true })).rejects.toEqual(isRefused('POST_UNKNOWN'));
-    // Nor does it come back by being shown elsewhere, or made into another picture.
+    // The file does not come back by being used elsewhere or made into another picture.
     const elsewhere = [
       () => posts(alice, 'Again', [fileId]),
       () => alice.call(feedback.submit, { text: 'Look', files: [fileId] }),
@@ -205,7 +205,7 @@ describe('what operators hide', () => {
     expect((await fetch(world.origin + early)).status).toBe(410);
     expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
     await expect(hides('post', id)).rejects.toThrow('It is so already');
-    // A report that met the act that hid it is answered by the next one.
+    // A report that came in during the hiding act is resolved by the next act.
     await owner.run(sql`update report set state = 'open', decided_at = null where subject = ${id}`);
     expect(await hides('post', id)).toEqual([`post ${id} is hidden`]);
     expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
@@ -217,7 +217,7 @@ describe('what operators hide', () => {
     expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'kept' });
   });
 
-  test('is a comment that is not counted any more', async () => {
+  test('is a comment that is no longer counted', async () => {
     const { id } = await posts(alice, 'A question');
     const { id: comment } = await bob.call(city.comment, { id, text: 'Nonsense' });
     await carol.call(city.comment, { id, text: 'An answer' });
@@ -284,7 +284,7 @@ describe('what operators hide', () => {
     expect((await erin.call(deskCalls.userinfo, {})).nameReset).toBeNull();
   });
 
-  test('of one account is everything it wrote in the city, by one signature', async () => {
+  test('of an account is everything it wrote in the city, by one signature', async () => {
     const frank = await world.member();
     const { id } = await posts(alice, 'Calm');
     const written = await Promise.all([1, 2, 3].map((each) => posts(frank, `Buy ${each}`)));
@@ -298,7 +298,7 @@ describe('what operators hide', () => {
     expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
   });
 
-  test('of one account is hidden in short transactions: what operators restore meanwhile and what is written later stay', async () => {
+  test('of an account is hidden in short transactions; restored and later posts stay visible', async () => {
     const [grace, written] = [await world.member(), 450];
     await owner.run(sql`
       insert into city_post (id, account, text) select gen_random_uuid(), ${grace.id}, 'Flood ' || n from generate_series(1, ${written}::integer) n`);
@@ -320,7 +320,7 @@ describe('what operators hide', () => {
     expect(await owner.many(sql`select from account_hiding`)).toEqual([]);
   });
 
-  test('of one account is told once a transaction, to everyone', async () => {
+  test('of an account is announced once per transaction, to everyone', async () => {
     const judy = await world.member();
     await owner.run(sql`
       insert into city_post (id, account, text) select gen_random_uuid(), ${judy.id}, 'Flood ' || n from generate_series(1, 250) n`);
@@ -342,7 +342,7 @@ describe('what operators hide', () => {
     expect(await told()).toBe(4);
   });
 
-  test('of one account comes back by one signature: all that this act hid, and nothing else', async () => {
+  test('of an account is restored by one signature: all that this act hid, and nothing else', async () => {
     const [mallory, written] = [await world.member(), 450];
     const { id: scam } = await posts(mallory, 'A scam');
     await sends(bob, 'post', scam);
@@ -361,7 +361,7 @@ describe('what operators hide', () => {
           select text from city_post where account = ${mallory.id} and hidden_reason is not null order by number`)
       ).map(({ text }) => text);
     expect(await hiddenNow()).toHaveLength(written + 1);
-    // Hidden again by itself, it is no longer of the act about the account.
+    // Hidden again individually, it no longer belongs to the act about the account.
     const { id: song } = await owner.one<{ id: string }>(sql`
       select id from city_post where account = ${mallory.id} and text = 'Song 7'`);
     await restores('post', song);
@@ -383,7 +383,7 @@ describe('what operators hide', () => {
     expect(await owner.many(sql`select from account_hiding`)).toEqual([]);
   });
 
-  test('of one account is restored while it is still being hidden: what is left of it stays shown', async () => {
+  test('of an account can be restored while it is still being hidden; the rest stays visible', async () => {
     const nina = await world.member();
     await owner.run(sql`
       insert into city_post (id, account, text) select gen_random_uuid(), ${nina.id}, 'Song ' || n from generate_series(1, 450) n`);
@@ -402,7 +402,7 @@ describe('what operators hide', () => {
 });
 
 describe('an act of moderation', () => {
-  test('needs a signature with the role support, once, and of nobody in the line of the author', async () => {
+  test('needs one signature with the role support from outside the author’s line', async () => {
     const { id } = await posts(alice, 'Mine');
     const act = ['hide', 'post', id, '--reason', 'a scam'];
     await expect(operators.stranger(operateModerate, ...act)).rejects.toThrow('role support');
@@ -418,7 +418,7 @@ describe('an act of moderation', () => {
     await restores('post', id);
     await expect(operators.reads(operateModerate, ...act, '--signature', signature)).rejects.toThrow('another text');
     expect(await listed(bob)).toContain(id);
-    // What the command asks for, the database asks for again.
+    // The database checks again what the command checks.
     const { next } = await operators.db.one<{ next: number }>(sql`select count(*) + 1 as next from moderation_act`);
     for (const counted of [sql`${next}, null`, sql`null, 3`]) {
       await expect(
@@ -429,19 +429,19 @@ describe('an act of moderation', () => {
     }
   });
 
-  test('of a reason that is too long is refused before anybody signs', async () => {
+  test('with too long a reason is refused before it is signed', async () => {
     const { id } = await posts(bob, 'Long');
     await expect(operators.textOf(operateModerate, 'hide', 'post', id, '--reason', 'x'.repeat(501))).rejects.toThrow('500');
     await hides('post', id, 'ä'.repeat(500));
   });
 
-  test('of two operators at once is one', async () => {
+  test('is applied once for two concurrent operators', async () => {
     const { id } = await posts(bob, 'Twice');
     const both = await Promise.allSettled([hides('post', id), hides('post', id)]);
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1);
   });
 
-  test('of two operators about one thing is whichever comes first', async () => {
+  test('of two operators about one thing is the first one', async () => {
     const { id } = await posts(bob, 'One or the other');
     await sends(alice, 'post', id);
     const hide = ['hide', 'post', id, '--reason', 'a scam'];
@@ -460,7 +460,7 @@ describe('an act of moderation', () => {
     expect(acts).toEqual([{ turn: 1 }]);
   });
 
-  test('stays signed whatever another operator does elsewhere, and not what is done about all that its author wrote', async () => {
+  test('keeps its signature when others act elsewhere, but not when they act on all that its author wrote', async () => {
     const [heidi, ivan] = [await world.member(), await world.member()];
     const [{ id: first }, { id: second }] = [await posts(heidi, 'One'), await posts(heidi, 'Two')];
     const { id: elsewhere } = await posts(ivan, 'Three');
@@ -479,7 +479,7 @@ describe('an act of moderation', () => {
     expect(await listed(bob)).toContain(second);
   });
 
-  test('of two operators who take names away at once gives two names', async () => {
+  test('gives two names when two operators reset names concurrently', async () => {
     const taken = await Promise.all(
       ['Otter', 'Heron'].map(async (nickname) => {
         const member = await world.member();
@@ -497,7 +497,7 @@ describe('an act of moderation', () => {
     for (const name of names) expect(name).toMatch(/^Member \d+$/);
   });
 
-  test('shows members’ text without signs that move a terminal', async () => {
+  test('shows members’ text without terminal control characters', async () => {
     const fileId = await uploads(alice);
     const { id } = await posts(alice, 'One\nTwo', [fileId]);
     await owner.run(sql`update city_post set text = ${'Mark\u001b[2J'} where id = ${id}`);
@@ -516,7 +516,7 @@ describe('an act of moderation', () => {
     ['hide', 'post', randomUUID()],
     ['hide', 'profile', `0x${'1'.repeat(40)}`, '--reason', 'x'],
     ['burn', 'post', randomUUID(), '--reason', 'x'],
-  ])('a wrong command line is told how it is used: %s %s', async (...args) => {
+  ])('a wrong command line is answered with the usage: %s %s', async (...args) => {
     await expect(operators.reads(operateModerate, ...args)).rejects.toMatchObject({ name: 'Usage' });
   });
 });

@@ -12,7 +12,7 @@ type NewReport = {
   readonly text: string;
 };
 
-/** The database says what the report is about. @throws Refusal REPORTED_ALREADY, REPORT_UNKNOWN */
+/** The database determines the subject of the report. @throws Refusal REPORTED_ALREADY, REPORT_UNKNOWN */
 export async function insertReport(tx: Transaction, { id, account, what, seen, reason, text }: NewReport): Promise<void> {
   try {
     await tx.run(sql`
@@ -30,16 +30,16 @@ export type ModerationAct = {
   readonly kind: 'hidden' | 'restored' | 'kept' | 'nameReset' | 'avatarReset';
   readonly what: 'post' | 'comment' | 'message' | 'profile' | 'account';
   readonly subject: string;
-  /** Of `nameReset`: the name instead, with its form as compared. */
+  /** For `nameReset`: the replacement name, with its folded form for comparison. */
   readonly name?: { readonly nickname: string; readonly folded: string };
-  /** Of an account that is restored: the number of the act that hid what it wrote. */
+  /** For restoring an account: the number of the act that hid its posts and comments. */
   readonly undoes?: number;
   /** Lower-case address of the operator. */
   readonly author: string;
   readonly reason: string;
 };
 
-/** Needs the operators' role. @returns false when it has changed meanwhile; then nothing was written */
+/** Needs the operators' role. @returns false when the subject has changed meanwhile; then nothing was written */
 export async function recordModeration(q: Queryable, act: ModerationAct): Promise<boolean> {
   const { turn, kind, what, subject, name, undoes, author, reason } = act;
   try {
@@ -53,14 +53,14 @@ export async function recordModeration(q: Queryable, act: ModerationAct): Promis
   }
 }
 
-/** How many acts there were about it. */
+/** The number of acts about it. */
 export async function countModerations(q: Queryable, what: string, subject: string): Promise<number> {
   return (await q.one<{ acts: number }>(sql`select moderation_turns(${what}, ${subject}) as acts`)).acts;
 }
 
 /**
- * The last act that hid what an account wrote and of which something is hidden still, or waits to be. Needs the operators' role.
- * Undefined: nothing that `restored` could show again.
+ * The last act that hid an account's posts and comments and of which something is still hidden, or waiting to be. Undefined
+ * when `restored` could not show anything again. Needs the operators' role.
  */
 export async function findAccountHiding(q: Queryable, account: string): Promise<number | undefined> {
   const found = await q.maybeOne<{ number: number }>(sql`
@@ -78,13 +78,16 @@ export async function isNicknameTaken(q: Queryable, folded: string): Promise<boo
   return (await q.one<{ taken: boolean }>(sql`select exists (select from desk_profile where folded = ${folded}) as taken`)).taken;
 }
 
-/** Who wrote it, whether or not it is hidden. */
+/** The author of a subject, hidden or not. */
 export async function findModerated(q: Queryable, what: string, subject: string): Promise<string | undefined> {
   const { author } = await q.one<{ author: string | null }>(sql`select moderated_author(${what}, ${subject}) as author`);
   return author ?? undefined;
 }
 
-/** Of what is left of the oldest act about a whole account. Needs the worker's role. @returns how many; null: nothing is left */
+/**
+ * Hides or restores some of what is left of the oldest act about a whole account. Needs the worker's role. @returns how many;
+ * null: nothing is left
+ */
 export async function hideSome(q: Queryable, atMost: number): Promise<number | null> {
   return (await q.one<{ hidden: number | null }>(sql`select hide_more(${atMost}::integer) as hidden`)).hidden;
 }

@@ -11,20 +11,20 @@ import { PostingError } from '../../ledger/posting-call.ts';
 import { readStakeTime, type StakeTime } from './queries.ts';
 import { type ActKey, type ActKind, findAct, insertAct, lockStakes } from './store.ts';
 
-/** What an act moves, and its answer by what is available after it. */
+/** The movement of an act, and its answer given the balance after it. */
 type Work<Answer> = { readonly movement: Movement; readonly show: (balanceUnits: bigint) => Answer };
 
 type Act<Answer> = {
   readonly kind: ActKind;
-  /** Writes the rows that account for the movement. */
+  /** Writes the rows that justify the movement. */
   readonly work: (tx: Transaction, time: StakeTime) => Promise<Work<Answer>>;
-  /** The act was done by this very run: called before its transaction commits, so that it holds in doubt, too. */
+  /** Called when this very run did the act, before its transaction commits, so that a lost connection does not miss it. */
   readonly onDone?: () => void;
 };
 
 /**
- * Does an act on the stakes of one account once, while no other act on them runs. A request that is repeated gets its first
- * answer; a copy that comes at the same time waits, and finds it.
+ * Does an act on the stakes of one account once, while no other act on them runs. A repeated request gets the first answer; a
+ * concurrent copy waits and finds it.
  */
 export function actOnStakes<Answer>(
   { db, ledger }: Context,
@@ -41,7 +41,7 @@ export function actOnStakes<Answer>(
         if (done !== undefined) return done;
         const { movement, show } = await work(tx, await readStakeTime(tx));
         await ledger.postIn(tx, [movement]);
-        // The posting has just locked the balance, so nothing changes it before the commit.
+        // The posting has locked the balance, so nothing changes it before the commit.
         const { available } = await readBalance(tx, member(account).available('BCG'));
         const answer = show(available);
         await insertAct(tx, key, answer);
@@ -55,7 +55,7 @@ export function actOnStakes<Answer>(
   });
 }
 
-/** Its answer is forgotten, and what it wrote stands in the way of doing it again. */
+/** Whether the act was done before and its answer deleted: the rows it wrote keep it from being done again. */
 function isOfForgottenAct(error: unknown): boolean {
   return (error instanceof PostingError && error.code === 'LG002') || codeOf(error) === WRITTEN_BEFORE;
 }

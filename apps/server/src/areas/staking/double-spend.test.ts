@@ -6,11 +6,11 @@ import { useWorld } from '#dev/world/use-world.ts';
 
 const world = useWorld();
 
-/* One balance, asked for by everything that spends it at the same moment. */
+/* One balance, spent concurrently by everything that can spend it. */
 
 const SENTENCES = new Set(['BCG_INSUFFICIENT', 'BALANCE_INSUFFICIENT']);
 
-test('a balance is transferred, spent on bots, withdrawn or staked, once', async () => {
+test('a balance is transferred, spent on bots, withdrawn or staked only once', async () => {
   const winners = new Set<number>();
   for (let round = 0; round < 4; round += 1) {
     const alice = await world.memberWithBcg('110');

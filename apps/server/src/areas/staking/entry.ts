@@ -3,8 +3,8 @@ import { findServedStake } from './queries.ts';
 import { lockStakes } from './store.ts';
 
 /**
- * The first stake of an account that was served to its end; undefined when there is none. No act on its stakes runs until the
- * transaction ends: one that began before midnight could still cancel it.
+ * The first stake of an account that was served to its end; undefined when there is none. Locks out other acts on its stakes
+ * until the transaction ends: one that began before midnight could still cancel it.
  */
 export async function holdServedStake(tx: Transaction, account: string): Promise<string | undefined> {
   await lockStakes(tx, account);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await economy?.close();
 });
 
-test('answers of acts are kept for a month; what a request did stands in the way of doing it again', async () => {
+test('answers of acts are kept for a month; after that a repeated request is refused', async () => {
   const { context } = economy;
   const owner = newOwner();
   const balance = async () => (await readBalance(context.db, member(owner).available('BCG'))).available;
@@ -37,7 +37,7 @@ test('answers of acts are kept for a month; what a request did stands in the way
 
   await economy.passes(3);
   const before = await balance();
-  // Two workers at once, as when a lease is lost.
+  // Two concurrent workers, as after a lost lease.
   await Promise.all([forgetActs(context), forgetActs(context)]);
   const { kept } = await context.db.one<{ kept: number }>(sql`select count(*) as kept from stake_act where account = ${owner}`);
   expect(kept).toBe(0);

@@ -28,8 +28,8 @@ export const checkLeaving: Handler<typeof staking.checkLeave> = async ({ db }, {
 };
 
 /**
- * Cancels a stake: its amount returns, with what it has earned by then. What it gives up of its reward counts against what a
- * session alone may lose in a day, as fees do.
+ * Cancels a stake: returns its amount with what it has earned so far. The reward given up counts, like fees, against what a
+ * session may lose per day without a signature.
  */
 export const leaveStake: Handler<typeof staking.leave> = async (context: Context, call: MemberCall, { id }) => {
   const { account, requestId } = call;
@@ -51,14 +51,14 @@ export const leaveStake: Handler<typeof staking.leave> = async (context: Context
 
 type Wanted = { readonly account: string; readonly id: string; readonly today: number };
 
-/** The check shows it, the act does it, so they cannot differ. */
+/** Shared by the check and the act, so that they cannot differ. */
 async function plan(q: Queryable, { account, id, today }: Wanted): Promise<{ stake: Stake; leaving: Leaving }> {
   const stake = await findStake(q, { account, id });
   if (!stake) throw new Refusal('STAKE_UNKNOWN');
   return { stake, leaving: planLeaving(stake, today) };
 }
 
-/** A stake that never started has reserved nothing of its day. */
+/** Returns the day's reserve of a stake that never started. */
 async function giveReserveBack(tx: Transaction, { account, today, stake }: Omit<Wanted, 'id'> & { readonly stake: Stake }) {
   await lockCap(tx, { name: NEW_REWARDS, account });
   const params = await readParams(tx, today);

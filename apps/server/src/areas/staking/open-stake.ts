@@ -70,9 +70,9 @@ export const pledgeStake: Handler<typeof staking.pledge> = (context, call, terms
   open(context, call, { ...terms, method: 'pledge' });
 
 /**
- * Opens a stake that cannot be cancelled. It puts value out of its owner's reach, so that above a small daily value the wallet
- * signs it: before the transaction, because a wallet that is a contract is asked over the chain and no lock may wait for that.
- * It is opened at the rate that was seen and signed, or not at all: a rate may fall at midnight.
+ * Opens a stake that cannot be cancelled. It puts value out of its owner's reach, so above a small daily value the wallet signs
+ * it. The signature is checked before the transaction, because that of a contract wallet is checked on chain and no lock may
+ * wait for that. The stake is opened at the rate that was seen and signed, or not at all: a rate may fall at midnight.
  */
 export const entrustStake: Handler<typeof staking.entrust> = (context, call, { signed, rate: seen, ...terms }) => {
   const { account, requestId } = call;
@@ -80,7 +80,7 @@ export const entrustStake: Handler<typeof staking.entrust> = (context, call, { s
     () => findAct<Opened>(context.db, { account, requestId, kind: 'trusteeship' }),
     async () => {
       const { today } = await readStakeTime(context.db);
-      // What is refused anyway asks for no signature.
+      // Refuses early, before asking for a signature.
       const { params, opening } = await plan(context.db, {
         account,
         today,
@@ -104,7 +104,7 @@ export const entrustStake: Handler<typeof staking.entrust> = (context, call, { s
         if (!isDone) await allowed.repeat();
         return opened;
       } catch (error) {
-        // After a lost connection the outcome is unknown, so nothing is given back.
+        // After a lost connection the outcome is unknown, so nothing is undone.
         if (error instanceof Refusal && error.key !== 'UNAVAILABLE') await allowed.undo();
         throw error;
       }
@@ -130,7 +130,7 @@ function open(context: Context, call: MemberCall, asked: Asked, onDone?: () => v
 
 type Wanted = { readonly account: string; readonly today: number; readonly asked: Asked };
 
-/** The check shows it, the act does it, so they cannot differ. */
+/** Shared by the check and the act, so that they cannot differ. */
 async function plan(
   q: Queryable,
   { account, today, asked }: Wanted,
@@ -140,7 +140,10 @@ async function plan(
   return { opening: planOpening(params, asked, reserves), reserves, params };
 }
 
-/** Takes the reward from what may be reserved now. Openings of all accounts take turns from here on, until they end. */
+/**
+ * Takes the reward from what can be reserved now. From here on, openings of all accounts are serialised until their
+ * transactions end.
+ */
 async function reserve(tx: Transaction, wanted: Wanted): Promise<Opening> {
   const { account } = wanted;
   await lockCap(tx, { name: NEW_REWARDS, account });
@@ -150,7 +153,7 @@ async function reserve(tx: Transaction, wanted: Wanted): Promise<Opening> {
   return opening;
 }
 
-/** In USDT base units, at the last known price; null when there never was one. */
+/** The value in USDT base units at the last known price; null when there was none. */
 async function valueStake({ prices }: Context, { amountUnits: units }: Pick<StakeTerms, 'amountUnits'>): Promise<bigint | null> {
   const price = await prices.last('BCG');
   return price ? valueUp({ asset: 'BCG', units }, price.usdtUnits) : null;

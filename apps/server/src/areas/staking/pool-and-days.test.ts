@@ -11,7 +11,7 @@ import { takeFromStakes } from './take-from-stakes.ts';
 
 const BCG = 10n ** 18n;
 
-describe('a pool that is almost empty', () => {
+describe('an almost empty pool', () => {
   let economy: TestEconomy;
   beforeAll(async () => {
     economy = await createTestEconomy({
@@ -29,9 +29,9 @@ describe('a pool that is almost empty', () => {
     return { owner, id: stake.id };
   };
 
-  test('refuses what it cannot cover, says what it could, and has it again when a stake is cancelled', async () => {
+  test('refuses what it cannot cover, says what it can, and recovers when a stake is cancelled', async () => {
     const first = await open(90_000_000n);
-    // The day's limit is a part of what the pool holds by now, and has to refill.
+    // The daily limit is a share of the pool's current balance, and has to refill.
     await economy.passes(10);
     await expect(open(20_000_000n)).rejects.toMatchObject({
       key: 'STAKE_POOL_SHORT',
@@ -44,7 +44,7 @@ describe('a pool that is almost empty', () => {
     await economy.audit();
   });
 
-  test('and limits that stakes are found to have passed are named by the audit', async () => {
+  test('and the audit reports limits that stakes have exceeded', async () => {
     const named = async (key: string) => {
       const revision = sql`(select coalesce(max(revision), 0) + 1 from parameter_value where key = ${key})`;
       await economy.context.db.run(sql`
@@ -68,7 +68,7 @@ describe.each([0, 330, -720, 840])('on a platform whose days begin %i minutes be
     await economy?.close();
   });
 
-  /** Moves the clock to so many seconds before or after the next 00:00. */
+  /** Moves the clock to this many seconds before or after the next 00:00. */
   const movesTo = (seconds: number) =>
     economy.context.db.run(sql`
       update platform_setting set clock_offset = clock_offset + (platform_day_start(platform_today() + 1) - platform_now())
@@ -105,13 +105,13 @@ describe.each([0, 330, -720, 840])('on a platform whose days begin %i minutes be
   });
 });
 
-test('an act that counts on an earlier day than the one before it finds nothing, and no day is lost', async () => {
+test('an act dated before the previous act finds nothing to take, and no day is lost', async () => {
   const economy = await createTestEconomy({ 'stake.pledge.terms': [{ from: 2, percent: '36' }] });
   const owner = newOwner();
   await economy.funds(owner, 100n * BCG);
   const { stake } = await pledgeStake(economy.context, callOf(owner), { amountUnits: 100n * BCG, days: 2 });
   await economy.passes(2);
-  // As a transaction does that began before 00:00 and waited for one that began after it.
+  // Like a transaction that began before 00:00 and waited for one that began after.
   const early = await takeFromStakes(economy.context, callOf(owner), { all: true });
   await economy.passes(-1);
   const back = await takeFromStakes(economy.context, callOf(owner), { id: stake.id, part: 'reward' }).catch((error) => error);

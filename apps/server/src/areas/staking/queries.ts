@@ -9,7 +9,7 @@ export type Stake = StakeFacts & {
   readonly ratePoints: number;
   readonly openedDay: number;
   readonly openedAt: Date;
-  /** 00:00 of the first day, and of the day after the last one. */
+  /** 00:00 of the first day, and of the day after the last. */
   readonly startAt: Date;
   readonly endAt: Date;
   readonly endedAt: Date | null;
@@ -28,7 +28,7 @@ export function findStake(q: Queryable, { account, id }: { account: string; id: 
   return q.maybeOne<Stake>(sql`select ${STAKE} from stake where account = ${account} and id = ${id}`);
 }
 
-/** The first stake of an account that was served to its end. As of now: a cancelling that began before midnight may still end it. */
+/** The first stake of an account that was served to its end. As of now: a cancellation begun before midnight may still end it. */
 export async function findServedStake(q: Queryable, account: string): Promise<string | undefined> {
   const stake = await q.maybeOne<{ id: string }>(sql`
     select id from stake where account = ${account} and state <> 'cancelled' and end_day <= platform_today() order by number limit 1`);
@@ -58,7 +58,7 @@ export function readStakes(q: Queryable, { account, today, state, id, skip, size
     order by number desc limit ${size} offset ${skip}`);
 }
 
-/** The same decision as `stateOf`, for filters in the database; a test holds the two together. */
+/** The same decision as `stateOf`, for filters in the database; a test keeps the two consistent. */
 function isIn(state: StakeState | undefined, today: number): Sql {
   if (state === undefined) return sql`true`;
   if (state === 'closed' || state === 'cancelled') return sql`stake.state = ${state}`;
@@ -66,7 +66,7 @@ function isIn(state: StakeState | undefined, today: number): Sql {
     when ${today}::integer < stake.end_day then 'running' else 'ended' end`;
 }
 
-/** What stakes give and hold today; the index of open ones serves it, and those that are over are counted already. */
+/** What stakes yield and hold today, from the index of open stakes and the counters of finished ones. */
 export type StakeTotals = {
   readonly stakedUnits: bigint;
   readonly unlockedUnits: bigint;
@@ -83,10 +83,10 @@ export type StakeTotals = {
   readonly cancelled: number;
 };
 
-/** The open day, worked out once: as a subquery it would be for each of ten thousand stakes. */
+/** The open day, computed once: as a subquery it would be evaluated for each of ten thousand stakes. */
 const CLOCK = sql`clock as materialized (select platform_today() as today)`;
 
-/** What is released of an open stake and was not taken; `today` is an SQL expression. */
+/** The released reward of an open stake that was not taken; `today` is an SQL expression. */
 const toTake = (today: Sql): Sql =>
   sql`greatest(stake_released(method, reward_units, days, stake_days_served(start_day, days, ${today})) - taken_units, 0)`;
 
@@ -111,7 +111,7 @@ export function readStakeTotals(q: Queryable, account: string): Promise<StakeTot
     left join stake_account counted on counted.account = ${account}`);
 }
 
-/** Of the rewards reserved for an account: base units of BCG that it can take now. */
+/** The rewards that an account can take now, in base units of BCG. */
 export async function readReleasedRewards(q: Queryable, account: string): Promise<bigint> {
   const { units } = await q.one<{ units: bigint }>(sql`
     with ${CLOCK}
@@ -119,12 +119,12 @@ export async function readReleasedRewards(q: Queryable, account: string): Promis
   return units;
 }
 
-/** What the rewards of stakes brought on a day: paid to the balance, and taken back out of the principal by cancelling. */
+/** The rewards of stakes on a day: paid to the balance, and taken back out of the principal by cancellations. */
 export type StakeIncome = {
   readonly day: number;
   readonly paidUnits: bigint;
   readonly returnedUnits: bigint;
-  /** Times that something of a stake was paid or taken back. */
+  /** The number of payments and of amounts taken back. */
   readonly events: number;
 };
 
@@ -145,7 +145,7 @@ type Takeable = {
   readonly id: string;
   readonly rewardUnits: bigint;
   readonly principalUnits: bigint;
-  /** How many stakes have something, also those beyond the limit. */
+  /** The number of stakes with something to take, including those beyond the limit. */
   readonly total: number;
 };
 
@@ -166,10 +166,10 @@ export function readTakeable(
 }
 
 export type StakeNews = {
-  /** Open stakes whose term is over: how many, and since when the last of them. */
+  /** The number of open stakes past their term; `endedDay` is the last of their end days. */
   readonly ended: number;
   readonly endedDay: number | null;
-  /** Released and not taken by stakes whose term runs on, and how many these are: those with the reward of some days. */
+  /** Released and untaken rewards of running stakes with at least `rewardDays` of reward, and the number of these stakes. */
   readonly toTakeUnits: bigint;
   readonly giving: number;
 };
@@ -188,7 +188,7 @@ export function readStakeNews(q: Queryable, account: string, rewardDays: number)
     ) open`);
 }
 
-/** As of when members are ranked by quality points; null before the first time. */
+/** The time of the ranking by quality points; null before the first one. */
 export async function readRankedAt(q: Queryable): Promise<string | null> {
   const row = await q.maybeOne<{ at: Date }>(sql`select at from stake_ranking`);
   return row?.at.toISOString() ?? null;

@@ -15,17 +15,17 @@ import { entrustStake, pledgeStake } from './open-stake.ts';
 import { showStakes } from './show-stakes.ts';
 import { takeFromStakes } from './take-from-stakes.ts';
 
-/* Many requests at once, of one account and of many, in one process and in two. */
+/* Concurrent requests of one account and of many, in one process and in two. */
 
 const BCG = 10n ** 18n;
 const COPIES = 20;
 
 let economy: TestEconomy;
 let second: PooledDatabase;
-/** Two processes: each has a pool and a ledger of its own. */
+/** Two processes, each with its own pool and ledger. */
 let processes: readonly Context[];
 beforeAll(async () => {
-  // What each copy takes of the day's allowance is counted until it turns out to be a copy.
+  // Each copy counts against the daily allowance until it is recognised as a copy.
   economy = await createTestEconomy({ 'stepUp.dailyValue': '1000' });
   second = openDatabase(economy.databaseUrl);
   processes = [economy.context, { ...economy.context, db: second, ledger: createLedger(second) }];
@@ -92,7 +92,7 @@ describe(`${COPIES} copies of one request from two processes have one effect and
   });
 });
 
-test('cancelling and taking at once, by two processes, never give more than one of them in turn', async () => {
+test('concurrent cancelling and taking by two processes never give more than one after the other', async () => {
   for (let round = 0; round < 6; round += 1) {
     const owner = await ownerWith(1000n);
     const { stake } = await pledge(economy.context, callOf(owner), 1000n);
@@ -106,12 +106,12 @@ test('cancelling and taking at once, by two processes, never give more than one 
     const keys = keysOf(await Promise.allSettled(acts));
     expect(keys.filter((key) => key === 'done').length).toBeLessThanOrEqual(2);
     expect([keys[0], keys[3]].sort()).toEqual(['STAKE_CLOSED', 'done']);
-    // Half of 3 % for thirty days, whatever was taken before.
+    // Half of 3 % for thirty days, regardless of what was taken before.
     expect(await balanceOf(owner)).toBe(1000n * BCG + 1_232_876_712_328_767_123n);
   }
 });
 
-test('a balance is staked once, however many stakes are asked for', async () => {
+test('a balance is staked once by concurrent requests', async () => {
   const owner = await ownerWith(100n);
   const acts = Array.from({ length: 12 }, (_, index) => pledge(at(index), callOf(owner), 60n));
   const keys = keysOf(await Promise.allSettled(acts));
@@ -120,7 +120,7 @@ test('a balance is staked once, however many stakes are asked for', async () => 
   expect(await balanceOf(owner)).toBe(40n * BCG);
 });
 
-test('no more than twenty are opened in a day, however many come at once', async () => {
+test('no more than twenty stakes are opened in a day, even concurrently', async () => {
   const owner = await ownerWith(1000n);
   const keys = keysOf(await Promise.allSettled(Array.from({ length: 30 }, (_, index) => pledge(at(index), callOf(owner), 10n))));
   expect(keys.filter((key) => key === 'done')).toHaveLength(20);
@@ -130,7 +130,7 @@ test('no more than twenty are opened in a day, however many come at once', async
 describe('what may be reserved', () => {
   const poolUnits = async () => (await readBalance(economy.context.db, platform.stakingPool())).available;
 
-  test('of one account is its part of the pool, of all together a part of the pool a day, and each says what is left', async () => {
+  test('is limited per account to a share of the pool and for all to a daily share, and a refusal says which', async () => {
     await economy.passes(2);
     const [pool, whale] = [await poolUnits(), await ownerWith(60_000_000n)];
     // 12 % for 360 days: a million is reserved for 8.45 million.
@@ -145,7 +145,7 @@ describe('what may be reserved', () => {
     );
     expect(keys.sort()).toEqual(['STAKE_DAY_LIMIT', 'STAKE_DAY_LIMIT', 'STAKE_DAY_LIMIT', 'done']);
 
-    // A stake that is cancelled before it starts gives its part back, one that has started does not.
+    // A stake cancelled before its start returns its part, one that has started does not.
     await leaveStake(economy.context, callOf(whale), { id: stake.id });
     const again = keysOf(
       await Promise.allSettled(others.map((owner, index) => pledge(at(index), callOf(owner), 8_000_000n, 360))),
@@ -153,7 +153,7 @@ describe('what may be reserved', () => {
     expect(again.filter((key) => key === 'done')).toHaveLength(1);
   });
 
-  test('refills by the hour, and after a day all of it is there again', async () => {
+  test('refills hourly, and completely within a day', async () => {
     const visitor = newOwner();
     const left = async () => Number((await showStakes(economy.context, callOf(visitor), { page: 1, size: 1 })).pool.dayLeft);
     const before = await left();
@@ -166,9 +166,9 @@ describe('what may be reserved', () => {
   });
 });
 
-test('a cycle of opening and cancelling gains no more than half of the shortest rate, whatever is taken in between', async () => {
+test('repeated opening and cancelling gains no more than half of the shortest rate, whatever is taken in between', async () => {
   const owner = await ownerWith(1000n);
-  // Half of 3 % for whole thirty days served; a stake starts the day after it was opened.
+  // Half of 3 % per full thirty days served; a stake starts the day after it was opened.
   const months = { 31: 1_232_876_712_328_767_123n, 61: 2_465_753_424_657_534_246n };
   let due = 1000n * BCG;
   for (const days of [1, 2, 15, 29, 30, 31, 61] as const) {
@@ -181,7 +181,7 @@ test('a cycle of opening and cancelling gains no more than half of the shortest 
   }
 });
 
-test('a stake whose principal was taken is not cancelled, also when the clock is set back into its term', async () => {
+test('a stake whose principal was taken cannot be cancelled, even when the clock is set back into its term', async () => {
   const owner = await ownerWith(2000n);
   const { stake } = await pledge(economy.context, callOf(owner), 1000n, 30);
   await pledge(economy.context, callOf(owner), 1000n, 360);

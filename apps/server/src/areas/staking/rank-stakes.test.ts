@@ -8,7 +8,7 @@ import { useWorld } from '#dev/world/use-world.ts';
 import { leaveStake } from './leave-stake.ts';
 import { rankStakes } from './rank-stakes.ts';
 
-/* The ranking of a day beside cancellings of the day before: the audit recomputes it from the stakes each time. */
+/* The ranking of a day and concurrent cancellations of the day before: the audit recomputes it from the stakes each time. */
 
 const DAYS_SERVED = 5;
 
@@ -30,8 +30,8 @@ const pointsOf = async (address: string) =>
   )?.points;
 const BCG = 10n ** 18n;
 
-describe('a cancelling of the day before the ranking', () => {
-  test('that is under way is waited for', async () => {
+describe('a cancellation of the day before the ranking', () => {
+  test('that is in progress is waited for', async () => {
     const { who, id } = await staker();
     const slow = slowProcess(world.context, 'posting');
     const left = leaveStake(slow.context, callOf(who.id), { id });
@@ -45,7 +45,7 @@ describe('a cancelling of the day before the ranking', () => {
     await world.audit();
   });
 
-  test('that comes after it corrects it', async () => {
+  test('that commits later corrects the ranking', async () => {
     const { who, done, goOn } = await beginBeforeMidnight(world.context, staker, (context, { who, id }) =>
       leaveStake(context, callOf(who.id), { id }),
     );
@@ -57,13 +57,13 @@ describe('a cancelling of the day before the ranking', () => {
     await world.audit();
   });
 
-  test('is not held up while the ranking sums, and is in it', async () => {
+  test('is not delayed while the ranking sums, and is included in it', async () => {
     const owner = new pg.Client({ connectionString: world.database.ownerUrl });
     await owner.connect();
     const { who, done, goOn } = await beginBeforeMidnight(world.context, staker, (context, { who, id }) =>
       leaveStake(context, callOf(who.id), { id }),
     );
-    // Another member's row stops the ranking where it writes what it has summed.
+    // A lock on other members' rows stops the ranking where it writes its sums.
     await owner.query('begin');
     await owner.query('select from stake_rank where member <> (select number from account where address = $1) for update', [
       who.id,

@@ -12,13 +12,16 @@ type Whose = { readonly account: string; readonly today: number; readonly params
 /** Names the cap in the table of caps. */
 export const NEW_REWARDS = 'stakeRewards';
 
-/** The rewards that all accounts together may reserve in a day, as a part of what the pool holds now. */
+/** The rewards that all accounts together may reserve per day, as a share of the pool's current balance. */
 export function dayCap({ account, params, poolUnits }: Omit<Whose, 'today'> & { readonly poolUnits: bigint }): RefillingCap {
   const capUnits = shareDown(poolUnits, BigInt(params['stake.dayShare']), WHOLE_POINTS);
   return { name: NEW_REWARDS, account, capUnits, shareBps: Number(WHOLE_POINTS) };
 }
 
-/** What can be reserved now. Exact once the cap is locked: every opening holds it until its end, and nothing else takes from the pool. */
+/**
+ * What can be reserved now. Exact once the cap is locked: every opening holds the lock to its end, and nothing else takes from
+ * the pool.
+ */
 export async function readReserves(q: Queryable, { account, today, params }: Whose): Promise<Reserves> {
   const { available: poolUnits } = await readBalance(q, platform.stakingPool());
   const { posted: reservedUnits } = await readBalance(q, member(account).stakeReward('BCG'));

@@ -38,7 +38,7 @@ function refusalOf(act: () => unknown): [string, object] {
 }
 
 describe('the terms', () => {
-  test('are those of the method, rising in days, and the shortest one decides what cancelling pays', () => {
+  test('are those of the method in ascending days, and the shortest one decides what cancelling pays', () => {
     expect(termsOf(INITIAL_PARAMS, 'pledge').map(({ days }) => days)).toEqual([30, 90, 180, 360]);
     expect(termsOf(INITIAL_PARAMS, 'trusteeship').at(-1)).toEqual({ days: 360, ratePoints: 1500 });
     expect(shortestTerm(INITIAL_PARAMS)).toEqual({ days: 30, ratePoints: 300 });
@@ -64,7 +64,7 @@ describe('the terms', () => {
     expect(findTermProblem(set(key, terms))).toEqual({ key, problem });
   });
 
-  test('as they begin are sound', () => {
+  test('are valid initially', () => {
     expect(findTermProblem(INITIAL_PARAMS)).toBeUndefined();
   });
 });
@@ -102,7 +102,7 @@ describe('opening a stake', () => {
     expect(refusalOf(() => planOpening(INITIAL_PARAMS, asked(...of), { ...PLENTY, ...reserves }))).toEqual(refusal);
   });
 
-  test('is never refused for what the refusal before said is covered, nor for the most that the check names', () => {
+  test('is never refused for the amount that a refusal or a check has named as covered', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 27n });
     const reserves = fc.record({ poolUnits: units, dayLeftUnits: units, reservedUnits: units, openedToday: fc.constant(0) });
     const terms = fc.constantFrom(
@@ -168,7 +168,7 @@ describe('a stake on a day', () => {
     expect(stakeFigures(stake, 190)).toMatchObject({ toTakeUnits: stake.rewardUnits, may: ['takeReward', 'takePrincipal'] });
   });
 
-  test('that was cancelled stays as it was then', () => {
+  test('that was cancelled no longer changes', () => {
     const stake = stakeOf('pledge', 90, { state: 'cancelled', endedDay: 145, takenUnits: 7n, principalDay: 145 });
     expect(stakeFigures(stake, 5000)).toMatchObject({ served: 45, incomeUnits: 7n, releasedUnits: 7n, toTakeUnits: 0n, may: [] });
   });
@@ -209,7 +209,7 @@ describe('leaving a stake', () => {
     expect(plan.paidUnits + plan.backUnits).toBe(1000n * BCG + stakeOf('pledge', 90).rewardUnits);
   });
 
-  test('takes what was taken beyond it out of the principal, and never more units than there are', () => {
+  test('deducts rewards taken beyond it from the principal, and preserves the total', () => {
     const visits = fc.array(fc.integer({ min: 99, max: 189 }), { maxLength: 20 });
     fc.assert(
       fc.property(visits, fc.integer({ min: 99, max: 189 }), (days, leavesOn) => {

@@ -14,7 +14,7 @@ import {
   type Term,
 } from '@ocean/money/staking';
 
-/** A stake as it is stored; what it is today follows from these and the day. */
+/** A stake as it is stored; its current figures follow from these and the day. */
 export type StakeFacts = {
   readonly method: StakeMethod;
   readonly amountUnits: bigint;
@@ -23,12 +23,12 @@ export type StakeFacts = {
   readonly rewardUnits: bigint;
   readonly startDay: number;
   readonly endDay: number;
-  /** Of the reward, to the balance. Of a cancelled stake what the reward came to. */
+  /** The part of the reward paid to the balance; for a cancelled stake the whole reward it earned. */
   readonly takenUnits: bigint;
   readonly principalDay: number | null;
   readonly state: 'open' | 'closed' | 'cancelled';
   readonly endedDay: number | null;
-  /** An award counts it as served, also for a transaction that began before its last day was over. */
+  /** An award counts it as served, even for a transaction that began before its last day was over. */
   readonly isAwarded: boolean;
 };
 
@@ -39,12 +39,12 @@ const TERMS_KEY = {
 const MAX_TERM_DAYS = 3650;
 const DAYS_A_YEAR = 365;
 
-/** The terms of a method, rising in days. */
+/** The terms of a method, in ascending days. */
 export function termsOf(params: Params, method: StakeMethod): Term[] {
   return params[TERMS_KEY[method]].map(({ from, basisPoints }) => ({ days: from, ratePoints: basisPoints }));
 }
 
-/** Half of its rate is what cancelling pays. */
+/** The shortest term; cancelling pays half of its rate. */
 export function shortestTerm(params: Params): Term {
   const [shortest] = termsOf(params, 'pledge');
   if (!shortest) throw new Error('no term of method pledge is offered');
@@ -52,8 +52,8 @@ export function shortestTerm(params: Params): Term {
 }
 
 /**
- * Terms that cannot be offered: none at all, none with a reward, a reward above the amount, or a longer one with a lower rate,
- * which would make cancelling worth more than serving it.
+ * Terms that cannot be offered: none at all, one without a reward, a reward above the amount, or a longer one with a lower
+ * rate, which would make cancelling worth more than serving it.
  */
 export function findTermProblem(
   params: Params,
@@ -80,7 +80,7 @@ export function stateOf({ state, startDay, endDay }: StakeFacts, today: number):
 export type StakeFigures = {
   readonly state: StakeState;
   readonly served: number;
-  /** The whole reward; of a cancelled stake what it came to. */
+  /** The whole reward; for a cancelled stake what it earned. */
   readonly incomeUnits: bigint;
   readonly releasedUnits: bigint;
   readonly toTakeUnits: bigint;
@@ -89,7 +89,7 @@ export type StakeFigures = {
   readonly may: readonly StakeAction[];
 };
 
-/** What a stake is and gives on a day. */
+/** The state and figures of a stake on a day. */
 export function stakeFigures(stake: StakeFacts, today: number): StakeFigures {
   const state = stateOf(stake, today);
   const served = daysServed(stake, stake.endedDay ?? today);
@@ -99,7 +99,7 @@ export function stakeFigures(stake: StakeFacts, today: number): StakeFigures {
   const isThere: Record<StakeAction, boolean> = {
     takeReward: toTakeUnits > 0n,
     takePrincipal: stake.principalDay === null,
-    // The day may be an earlier one again: a clock was set back, or the transaction began before midnight.
+    // The day may be earlier than the stake's last act: the clock was set back, or the transaction began before midnight.
     cancel: stake.principalDay === null && !stake.isAwarded,
   };
   return {
@@ -121,11 +121,11 @@ function releasedOf({ method, rewardUnits, days }: StakeFacts, served: number): 
 /** What can be reserved now, in base units of BCG. */
 export type Reserves = {
   readonly poolUnits: bigint;
-  /** What all accounts together may still reserve of it. */
+  /** What all accounts together may still reserve today. */
   readonly dayLeftUnits: bigint;
   /** Already reserved for this account, and not taken. */
   readonly reservedUnits: bigint;
-  /** Stakes that this account opened today, also those that it has cancelled since. */
+  /** Stakes that this account opened today, including cancelled ones. */
   readonly openedToday: number;
 };
 
@@ -139,19 +139,19 @@ export type Asked = {
   readonly method: StakeMethod;
   readonly amountUnits: bigint;
   readonly days: number;
-  /** The rate that the member has seen; undefined: any. */
+  /** The rate that the member has seen; undefined accepts any. */
   readonly rate?: string | undefined;
 };
 export type Opening = Asked & {
   readonly term: Term;
   readonly shortestPoints: number;
   readonly rewardUnits: bigint;
-  /** The most that can be staked for this term now, by the pool and the limits; 0 when it is less than the least. */
+  /** The most that can be staked for this term now, by pool and limits; 0 when that is below the minimum. */
   readonly maxUnits: bigint;
 };
 
 /**
- * What opening a stake means: the check shows it, the act does it.
+ * The plan for opening a stake, shared by the check and the act.
  * @throws Refusal STAKE_TERM_UNKNOWN, STAKE_RATE_CHANGED, STAKE_BELOW_MIN, STAKES_TOO_MANY, STAKE_POOL_SHORT, STAKE_ACCOUNT_LIMIT,
  * STAKE_DAY_LIMIT
  */
@@ -183,17 +183,17 @@ export type Leaving = {
   readonly served: number;
   readonly counted: number;
   readonly earnedUnits: bigint;
-  /** Taken of the reward beyond what was earned: it comes out of the principal. */
+  /** Reward taken beyond what was earned; deducted from the principal. */
   readonly fromPrincipalUnits: bigint;
   readonly paidUnits: bigint;
   readonly backUnits: bigint;
-  /** What was released by now and is given up. */
+  /** Released reward that is given up. */
   readonly lostUnits: bigint;
-  /** It has not started: what it took of the day's reserves is given back. */
+  /** It has not started: what it took of the day's reserve is returned. */
   readonly isBeforeStart: boolean;
 };
 
-/** What cancelling a stake means. @throws Refusal STAKE_CLOSED, STAKE_NOT_CANCELLABLE, STAKE_ENDED */
+/** The plan for cancelling a stake. @throws Refusal STAKE_CLOSED, STAKE_NOT_CANCELLABLE, STAKE_ENDED */
 export function planLeaving(stake: StakeFacts, today: number): Leaving {
   const { state, served, releasedUnits } = stakeFigures(stake, today);
   if (state === 'closed' || state === 'cancelled') throw new Refusal('STAKE_CLOSED');
@@ -215,7 +215,7 @@ export function planLeaving(stake: StakeFacts, today: number): Leaving {
 
 export type StakePart = 'reward' | 'principal';
 
-/** What is taken of one stake. @throws Refusal STAKE_CLOSED, STAKE_LOCKED, STAKE_NOTHING_RELEASED */
+/** The plan for taking from one stake. @throws Refusal STAKE_CLOSED, STAKE_LOCKED, STAKE_NOTHING_RELEASED */
 export function planTaking(
   stake: StakeFacts,
   part: StakePart,

@@ -13,7 +13,7 @@ import { bcg, viewMethods, viewStake } from './stake-view.ts';
 
 type Overview = OutputOf<typeof staking.show>;
 
-/** What is offered, what can be reserved, and the own stakes page by page, newest first. */
+/** The offered terms, what can be reserved, and the own stakes page by page, newest first. */
 export const showStakes: Handler<typeof staking.show> = async ({ db }, { account }, { state, id, ...page }) => {
   const { today, now } = await readStakeTime(db);
   const params = await readParams(db, today);
@@ -56,7 +56,7 @@ function viewTotals(totals: StakeTotals): Overview['mine'] {
   };
 }
 
-/** By the counters, however many stakes there are. */
+/** From the counters, independent of the number of stakes. */
 function countOf(totals: StakeTotals, state: StakeState | undefined): number {
   if (state !== undefined) return totals[state];
   return totals.pending + totals.running + totals.ended + totals.closed + totals.cancelled;

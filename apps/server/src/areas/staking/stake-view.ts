@@ -47,7 +47,7 @@ function principalOf({ principalDay, endDay }: Stake, today: number): StakeView[
   return today < endDay ? 'locked' : 'unlocked';
 }
 
-/** What is offered today. */
+/** The terms offered today. */
 export function viewMethods(params: Params): Overview['methods'] {
   return STAKE_METHODS.map((method) => ({
     method,
@@ -61,7 +61,7 @@ export function viewCancelling(method: StakeMethod, shortestPoints: number): Ove
   return method === 'pledge' ? { rate: cancelRate(shortestPoints), everyDays: CANCEL_STEP_DAYS } : null;
 }
 
-/** Half of the shortest term's rate, as percent with up to three decimals: half of 3.01 is 1.505. */
+/** Half of the shortest term's rate in percent, with up to three decimals: half of 3.01 is 1.505. */
 export function cancelRate(shortestPoints: number): string {
   return formatAmount(BigInt(shortestPoints) * 5n, 3);
 }

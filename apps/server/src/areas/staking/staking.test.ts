@@ -97,7 +97,7 @@ describe('a stake by pledge', () => {
     expect(await bcgOf(alice)).toMatchObject({ staked: '0', unreleased: '0', released: '0', available: all.balanceAfter });
   });
 
-  test('shows in the records of its member, with where the reward came from', async () => {
+  test('is in the records of its member, with the source of the reward', async () => {
     const { list } = await alice.call(records.list, {});
     const kinds = list.map(({ kind }) => kind).filter((kind) => kind.startsWith('stake'));
     expect(kinds).toEqual(['stakeTaken', 'stakeTaken', 'stakeOpened']);
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect(await bob.call(staking.leave, { id: stake.id })).toEqual(check);
     const after = await bob.call(staking.show, {});
     expect([after.pool, after.balance]).toEqual([before.pool, before.balance]);
-    // It counts among the openings of the day.
+    // It still counts as an opening of the day.
     expect(after.openings).toEqual({ today: 1, maximum: 20 });
     expect(after.stakes.list).toMatchObject([{ state: 'cancelled', totalIncome: '0', released: '0', principal: 'returned' }]);
   });
@@ -154,7 +154,7 @@ describe('cancelling', () => {
   });
 });
 
-test('a session alone gives up no more of rewards in a day than it may lose to fees', async () => {
+test('a session without a signature gives up no more rewards in a day than it may lose to fees', async () => {
   const bob = await world.memberWithBcg('1000');
   const { stake } = await bob.call(staking.pledge, { amount: '9000', days: 360 });
   await world.nextDay(46);
@@ -162,7 +162,7 @@ test('a session alone gives up no more of rewards in a day than it may lose to f
   const answer = await bob.post('/api/earn/pledgeLeave', { id: stake.id });
   expect(answer.body).toMatchObject({ error: { key: 'SPENDING_STEP_UP_NEEDED' } });
   expect((await stakesOf(bob))[0]?.state).toBe('running');
-  // The client asks the wallet, and comes again.
+  // The client has the wallet sign and tries again.
   expect(await bob.call(staking.leave, { id: stake.id })).toMatchObject({ earned: '11.095890410958904109' });
 });
 
@@ -200,7 +200,7 @@ describe('a stake by trusteeship', () => {
     expect(await bob.call(staking.take, { all: true })).toMatchObject({ principal: '600', reward: stake.totalIncome });
   });
 
-  test('within it needs none; what was opened counts against the day, and what was refused does not', async () => {
+  test('within it needs none; opened stakes count against the day, refused ones do not', async () => {
     const bob = await world.memberWithBcg('100');
     const stake = (amount: string) => bob.call(staking.entrust, { amount, days: 90 });
     await stake('300');
@@ -212,7 +212,7 @@ describe('a stake by trusteeship', () => {
     });
   });
 
-  test('is opened at the rate that was seen and signed, or not at all: it may fall at midnight', async () => {
+  test('is opened at the rate that was seen and signed, or refused after a change at midnight', async () => {
     const bob = await world.memberWithBcg('100');
     const terms = { amount: '600', days: 90 };
     const { message: _, ...proof } = await bob.signs({ call: 'earn/trusteeshipJoin', ...terms, rate: '6' });
@@ -225,7 +225,7 @@ describe('a stake by trusteeship', () => {
     ]) {
       await expect(bob.call(staking.entrust, asked)).rejects.toMatchObject(changed);
     }
-    // What was signed at another rate serves no stake that names none.
+    // A signature for another rate is not valid for a stake that names none.
     for (const asked of [
       { ...terms, ...proof },
       { ...terms, rate: '4', ...proof },
@@ -242,7 +242,7 @@ describe('a stake by trusteeship', () => {
     });
   });
 
-  test('a signature is not used up by a stake that the balance refuses', async () => {
+  test('a signature is not used up by a stake refused for lack of balance', async () => {
     const bob = await world.memberWithBcg('60');
     const { message: _, ...proof } = await bob.signs({ call: 'earn/trusteeshipJoin', amount: '600', days: 90, rate: '6' });
     await expect(bob.call(staking.entrust, { amount: '600', days: 90, ...proof })).rejects.toMatchObject({
@@ -286,7 +286,7 @@ describe('is refused by name', () => {
     expect(answer.body).toMatchObject({ msg: 'Insufficient BCG balance', error: { key: 'BCG_INSUFFICIENT' } });
   });
 
-  test('a stake of another member, and one that nobody has', async () => {
+  test('a stake of another member, and an unknown one', async () => {
     const bob = await world.memberWithBcg('20');
     const { stake } = await bob.call(staking.pledge, { amount: '100', days: 30 });
     for (const id of [stake.id, randomUUID()]) {
@@ -302,7 +302,7 @@ describe('is refused by name', () => {
     expect((await alice.call(staking.show, { id: stake.id })).stakes.list).toEqual([]);
   });
 
-  test('the twenty-first of a day, also when the others were cancelled', async () => {
+  test('the twenty-first of a day, even when the others were cancelled', async () => {
     const bob = await world.memberWithBcg('20');
     for (let opened = 0; opened < 20; opened += 1) {
       const { stake } = await bob.call(staking.pledge, { amount: '100', days: 30 });
@@ -315,7 +315,7 @@ describe('is refused by name', () => {
 });
 
 describe('terms', () => {
-  test('are copied onto the stake when it opens: later changes are of later stakes', async () => {
+  test('are copied to the stake when it opens: later changes affect later stakes only', async () => {
     const bob = await world.memberWithBcg('100');
     const { stake } = await bob.call(staking.pledge, { amount: '100', days: 30 });
     await world.changesParams({ 'stake.pledge.terms': [{ from: 30, percent: '6' }], 'stake.min': '50' });
@@ -327,7 +327,7 @@ describe('terms', () => {
   });
 });
 
-test('a request that is repeated gets its first answer, and moves nothing again', async () => {
+test('a repeated request gets its first answer, and moves nothing again', async () => {
   const bob = await world.memberWithBcg('30');
   const idempotencyKey = randomUUID();
   const opens = () => bob.call(staking.pledge, { amount: '100', days: 30 }, { idempotencyKey });

@@ -7,7 +7,7 @@ import { leaveStake } from './leave-stake.ts';
 import { entrustStake, pledgeStake } from './open-stake.ts';
 import { checkTaking, takeFromStakes } from './take-from-stakes.ts';
 
-/* Each state of a stake times each act, by both methods, against the database: what is done, or the sentence. */
+/* Each state of a stake × each act × each method, against the database: the effect, or the refusal. */
 
 const BCG = 10n ** 18n;
 const DAYS = 3;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Method = 'pledge' | 'trusteeship';
 type Act = 'takeReward' | 'takePrincipal' | 'cancel';
-/** Days from the opening on, and what was done since. */
+/** Days since the opening, and the acts done before. */
 type When = { readonly days: number; readonly before?: readonly Act[] };
 
 const STATES = {
@@ -115,7 +115,7 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('a stake that is %
   });
 });
 
-test('taking all takes what the table allows, and nothing of what it does not', async () => {
+test('taking all takes exactly what the table allows', async () => {
   const owner = newOwner();
   await economy.funds(owner, 4000n * BCG);
   const terms = { amountUnits: 1000n * BCG, days: DAYS };
@@ -124,7 +124,7 @@ test('taking all takes what the table allows, and nothing of what it does not', 
   await economy.passes(2);
   await pledgeStake(economy.context, callOf(owner), terms);
   const all = { all: true } as const;
-  // A day of the first: a third of 1000 · 36 % · 3 / 365.
+  // One day of the first stake: a third of 1000 · 36 % · 3 / 365.
   const check = await checkTaking(economy.context, callOf(owner), all);
   expect(check).toMatchObject({ stakes: 1, reward: '0.986301369863013698', principal: '0', left: 0 });
   expect(await takeFromStakes(economy.context, callOf(owner), all)).toEqual(check);

@@ -7,33 +7,33 @@ import type { Opening } from './rules.ts';
 export type ActKind = 'pledge' | 'trusteeship' | 'take' | 'cancel';
 export type ActKey = { readonly account: string; readonly requestId: string; readonly kind: ActKind };
 
-/** What an act that is done has answered. */
+/** The answer of a completed act. */
 export async function findAct<Answer>(q: Queryable, { account, requestId, kind }: ActKey): Promise<Answer | undefined> {
   const row = await q.maybeOne<{ answer: Answer }>(sql`
     select answer from stake_act where account = ${account} and request_id = ${requestId} and kind = ${kind}`);
   return row?.answer;
 }
 
-/** Keeps the answer, in the act's own transaction. */
+/** Stores the answer, in the act's own transaction. */
 export async function insertAct(tx: Transaction, { account, requestId, kind }: ActKey, answer: unknown): Promise<void> {
   await tx.run(sql`
     insert into stake_act (account, request_id, kind, answer) values (${account}, ${requestId}, ${kind}, ${JSON.stringify(answer)})`);
 }
 
-/** At most so many answers of more than a month ago. */
+/** Deletes at most this many answers older than a month. */
 export async function deleteOldActs(q: Queryable, atMost: number): Promise<number> {
   const { forgotten } = await q.one<{ forgotten: number }>(sql`select forget_stake_acts(${atMost}::integer) as forgotten`);
   return forgotten;
 }
 
-/** Acts on the stakes of one account take turns; the lock lasts until the transaction ends. */
+/** Serialises acts on the stakes of one account; the lock lasts until the transaction ends. */
 export async function lockStakes(tx: Transaction, account: string): Promise<void> {
   await tx.run(sql`select lock_stakes(${account})`);
 }
 
 type NewStake = Opening & { readonly account: string; readonly id: string };
 
-/** Days and times are the database's. */
+/** The database sets days and times. */
 export function insertStake(tx: Transaction, stake: NewStake): Promise<Stake> {
   return tx.one<Stake>(sql`
     insert into stake (account, id, number, method, amount_units, days, rate_points, shortest_points, reward_units)
@@ -45,7 +45,7 @@ export function insertStake(tx: Transaction, stake: NewStake): Promise<Stake> {
 
 export type Taking = { readonly id: string; readonly rewardUnits: bigint; readonly principalUnits: bigint };
 
-/** One statement, however many stakes there are; the database holds each to its terms and applies it. */
+/** One statement for any number of stakes; the database checks each against its terms and applies it. */
 export async function insertTakings(
   tx: Transaction,
   { account, requestId }: Omit<ActKey, 'kind'>,

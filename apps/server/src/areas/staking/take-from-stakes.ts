@@ -13,7 +13,7 @@ import { planTaking } from './rules.ts';
 import { bcg } from './stake-view.ts';
 import { insertTakings, type Taking } from './store.ts';
 
-/** One call takes of so many stakes, the oldest first; what is left waits for the next. */
+/** The most stakes per call, the oldest first; the rest is left for the next call. */
 const MAX_TAKEN = 10_000;
 
 type Wanted = ParsedInputOf<typeof staking.take>;
@@ -21,7 +21,7 @@ type Plan = {
   readonly takings: readonly Taking[];
   readonly rewardUnits: bigint;
   readonly principalUnits: bigint;
-  /** Stakes beyond the limit that have something, too. */
+  /** The number of stakes with something left, beyond the limit. */
   readonly left: number;
 };
 
@@ -33,7 +33,7 @@ export const checkTaking: Handler<typeof staking.checkTake> = async ({ db }, { a
   return show(plan, available + plan.rewardUnits + plan.principalUnits);
 };
 
-/** Takes what is free of one stake or of all: released rewards and unlocked principals, in one movement. */
+/** Takes the released rewards and unlocked principals of one stake or of all, in one movement. */
 export const takeFromStakes: Handler<typeof staking.take> = (context: Context, call: MemberCall, wanted) => {
   const { account, requestId } = call;
   return actOnStakes(context, call, {
@@ -52,7 +52,7 @@ export const takeFromStakes: Handler<typeof staking.take> = (context: Context, c
 
 type Planned = { readonly account: string; readonly today: number; readonly wanted: Wanted };
 
-/** The check shows it, the act does it, so they cannot differ. */
+/** Shared by the check and the act, so that they cannot differ. */
 async function planTakings(q: Queryable, planned: Planned): Promise<Plan> {
   const { takings, total } = 'all' in planned.wanted ? await planAll(q, planned) : await planOne(q, planned, planned.wanted);
   return {

@@ -7,7 +7,7 @@ const articles = await readShippedArticles();
 const inLanguage = (lang: string) => articles.filter((article) => article.lang === lang);
 const english = inLanguage('en');
 
-/** Numbers that a text states; those that count steps are no facts. */
+/** The numbers in a text, without those that count steps. */
 const numbersIn = ({ title, body }: ShippedArticle) =>
   [...new Set(`${title}\n${body}`.replaceAll(/^\d+\. /gm, '').match(/\d+(?:[.:]\d+)*/g))].sort();
 const routesIn = ({ body }: ShippedArticle) =>
@@ -16,7 +16,7 @@ const routesIn = ({ body }: ShippedArticle) =>
     .sort();
 const kindsIn = ({ body }: ShippedArticle) => parseBody(body).map(({ kind }) => kind);
 
-/** Addresses of the app that articles lead to. */
+/** The paths of the app that articles link to. */
 const ROUTES = [
   '/',
   '/bot',
@@ -55,13 +55,13 @@ describe.each(LANGUAGE_CODES.filter((lang) => lang !== 'en'))('%s', (lang) => {
     expect(own.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
   });
 
-  test('states the same numbers, leads to the same addresses and has the same parts', () => {
+  test('has the same numbers, links and parts', () => {
     expect(own.map(numbersIn)).toEqual(english.map(numbersIn));
     expect(own.map(routesIn)).toEqual(english.map(routesIn));
     expect(own.map(kindsIn)).toEqual(english.map(kindsIn));
   });
 
-  test('leaves no mark of markup unread, and no link to elsewhere', () => {
+  test('has no unparsed markup and no external link', () => {
     const texts = own.flatMap(({ body }) => parseBody(body).flatMap(({ parts }) => parts.map(({ text }) => text)));
     expect(texts.filter((text) => /\*\*|\]\(|https?:/.test(text))).toEqual([]);
   });

@@ -27,7 +27,7 @@ const search = async (q: string, lang: LanguageCode = 'en') =>
   (await inLanguage(lang).call(support.listQuestions, { q, size: 100 })).list.map(({ id }) => id);
 
 let revisions = 0;
-/** As the command of operators does; the revisions of a subject are counted by the caller. */
+/** Publishes like the operators' command; the caller counts the revisions of a subject. */
 async function publish(subject: string, value: unknown, revision = 1): Promise<void> {
   revisions += 1;
   await operators.run(sql`
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(titles.size).toBe(LANGUAGE_CODES.length - 1);
   });
 
-  test('an empty question, or one of blanks, is the whole list', async () => {
+  test('an empty or blank question returns the whole list', async () => {
     const whole = await search('');
     expect(await search('   ')).toEqual(whole);
     expect(whole.length).toBeGreaterThanOrEqual(25);
@@ -63,17 +63,17 @@ describe('the list', () => {
 
 describe('a question', () => {
   test.each(["fees' | ! & ( <-> :*", "fees'); --", "!'fees':A & (fees <-> | !)", 'fees \\ %_ "" $$ :*', "''fees\\\\'"])(
-    '%j is words alone',
+    '%j is taken as plain words',
     async (q) => {
       expect((await search(q))[0]).toBe('fees');
     },
   );
 
-  test.each(['!!!', "'", '& | !', '\\', ':*', '   ﷽ ', '🙂', 'xyzzyqwv'])('%j finds nothing, and is no error', async (q) => {
+  test.each(['!!!', "'", '& | !', '\\', ':*', '   ﷽ ', '🙂', 'xyzzyqwv'])('%j finds nothing, without an error', async (q) => {
     expect(await search(q)).toEqual([]);
   });
 
-  test('as long as it may be is answered, a longer one refused', async () => {
+  test('of the maximum length is answered, a longer one is refused', async () => {
     expect((await search(`revoke approval ${'a b c '.repeat(160)}`.slice(0, 1000)))[0]).toBe('approvals');
     expect((await alice.post('/api/raw/questionList', { q: 'a'.repeat(1001) })).status).toBe(400);
   });
@@ -116,7 +116,7 @@ describe('an article', () => {
     expect(answers).toBe(2);
   });
 
-  test('is answered by a suspended member too, who may still read', async () => {
+  test('can be answered by a suspended member, who may still read', async () => {
     const carol = await world.member();
     await world.context.db.run(sql`update account set suspended_at = now() where address = ${carol.id}`);
     expect((await carol.call(support.showQuestion, { id: 'support' })).helped).toBeNull();
@@ -125,7 +125,7 @@ describe('an article', () => {
 });
 
 describe('what operators write', () => {
-  test('stands above the shipped text, also after the next start, until it is taken away', async () => {
+  test('overrides the shipped text, even after a restart, until it is removed', async () => {
     await publish('help/deposit/ko', { title: '새 입금 안내', body: '별똥별 **하나**', asked: '' });
     const read = async () => (await inLanguage('ko').call(support.showQuestion, { id: 'deposit' })).title;
     expect(await read()).toBe('새 입금 안내');
@@ -137,7 +137,7 @@ describe('what operators write', () => {
     expect(await search('별똥별', 'ko')).toEqual([]);
   });
 
-  test('in English and Chinese alone is read in Chinese by those who have neither, then in English', async () => {
+  test('in English and Chinese only is shown to readers of other languages in Chinese, else in English', async () => {
     await publish('help/new-thing/en', { title: 'A zebrafish', body: 'It swims.' });
     const titleFor = async (lang: LanguageCode) => {
       const { title, lang: shown } = await inLanguage(lang).call(support.showQuestion, { id: 'new-thing' });
@@ -163,7 +163,7 @@ describe('what operators write', () => {
     expect(await search('IDO')).toContain('ido');
   });
 
-  test('is the only way: no process writes articles itself', async () => {
+  test('is the only way to write articles: no process can write them directly', async () => {
     const insert = sql`insert into help_text (article, lang, is_shipped, position, version, title, asked, body)
       values ('evil', 'en', true, 0, 1, 'x', 'x', 'x')`;
     await expect(world.context.db.run(insert)).rejects.toThrow('permission denied');

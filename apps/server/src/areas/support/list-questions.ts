@@ -6,7 +6,7 @@ import type { Handler } from '../../http/route.ts';
 import { type Article, readArticles, searchArticles } from './queries.ts';
 import { excerptOf } from './rules.ts';
 
-/** More than there are: a search gives all that it finds, and pages are cut from it. */
+/** More than there are: a search returns everything it finds, and pages are cut from that. */
 const MAX_FOUND = 1000;
 
 export const listQuestions: Handler<typeof support.listQuestions> = async ({ db }, { lang }, { q, ...page }) => {
@@ -19,5 +19,5 @@ export const listQuestions: Handler<typeof support.listQuestions> = async ({ db 
   return pageOf(page, { list: articles.slice(skip, skip + page.size).map(lineOf), total: articles.length });
 };
 
-/** An article as lists show it. */
+/** An article as shown in lists. */
 export const lineOf = ({ id, title, body }: Article) => ({ id, title, excerpt: excerptOf(body) });

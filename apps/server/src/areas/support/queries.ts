@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGES, readingOrder } from '@ocean/i18n/languages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** `lang` is the language that the text is in. `body` has the markup of `rules.ts`. */
+/** `lang` is the language of the text. `body` has the markup of `rules.ts`. */
 export type Article = {
   readonly id: string;
   readonly lang: LanguageCode;
@@ -12,38 +12,38 @@ export type Article = {
   readonly body: string;
 };
 
-/** Higher is nearer to the question; it compares articles of one search, and says nothing beside another one. */
+/** A higher score is a better match; scores are comparable within one search only. */
 export type FoundArticle = Article & { readonly score: number };
 
-/** Longer questions are cut: what they are about stands in their beginning. */
+/** Longer questions are cut: the subject is usually at the beginning. */
 const MAX_SEARCHED_LENGTH = 1000;
-/** A word of the title says more than one of the text; `ts_rank` would weigh every word alike, the rare and the common. */
+/** A title word counts more than a word of the text. `ts_rank` would weigh rare and common words alike. */
 const TITLE_WEIGHT = 3;
 const ASKED_WEIGHT = 2.5;
 
-/** Every article once, in the first of these languages that has it. */
+/** Every article once, in the first of these languages in which it exists. */
 function articlesIn(languages: readonly LanguageCode[]): Sql {
   return sql`(
     select distinct on (article) article, lang, position, version, title, body, words from help_shown
     where lang = any (${languages}) order by article, array_position(${languages}::text[], lang))`;
 }
 
-/** Every article that is not hidden, in the order of the list. */
+/** All articles that are not hidden, in the order of the list. */
 export function readArticles(q: Queryable, lang: LanguageCode): Promise<Article[]> {
   return q.many<Article>(sql`
     select article as id, lang, version, title, body from ${articlesIn(readingOrder(lang))} a order by position, article`);
 }
 
-/** Undefined for an article that does not exist, or is hidden. */
+/** Undefined for an article that does not exist or is hidden. */
 export function findArticle(q: Queryable, { id, lang }: { id: string; lang: LanguageCode }): Promise<Article | undefined> {
   return q.maybeOne<Article>(sql`
     select article as id, lang, version, title, body from ${articlesIn(readingOrder(lang))} a where article = ${id}`);
 }
 
 /**
- * Articles that answer a question, the best first, none when no word of it is in any. Words count by how few articles have
- * them. The question is taken as words alone: nothing in it is an operator. A question in another language than the
- * caller's, such as an English one, is searched in the fallback languages when the own one has nothing.
+ * Articles that answer a question, the best match first; none if no article has any of its words. Words are weighted by their
+ * rarity among articles. The question is taken as plain words, without operators. If the caller's languages have no match, for
+ * example for a question in English, the fallback languages are searched.
  */
 export async function searchArticles(
   q: Queryable,
@@ -100,7 +100,7 @@ export type StoredText = {
   readonly isHidden: boolean;
 };
 
-/** Every text that holds, of hidden articles too, in the order of the list. */
+/** Every current text, including hidden articles, in the order of the list. */
 export function readTexts(q: Queryable): Promise<StoredText[]> {
   return q.many<StoredText>(sql`
     select * from (
@@ -120,7 +120,7 @@ export function readTextsOf(q: Queryable, article: string): Promise<ArticleText[
     from help_text where article = ${article} order by lang, is_shipped`);
 }
 
-/** Whether somebody wrote it, in any language; hidden or not. */
+/** Whether the article exists in any language, hidden or not. */
 export async function isArticle(q: Queryable, id: string): Promise<boolean> {
   return (await q.maybeOne(sql`select from help_text where article = ${id} limit 1`)) !== undefined;
 }

@@ -4,7 +4,7 @@ import { excerptOf, parseBody } from './rules.ts';
 const plain = (text: string) => ({ text, isStrong: false, route: null });
 
 describe('the markup of articles', () => {
-  test('has paragraphs, bullets, steps, strong words and addresses of the app', () => {
+  test('has paragraphs, bullets, steps, strong text and links within the app', () => {
     expect(parseBody('Open [your assets](/zichan).\n\n- **One**: a\n1. First\n12. Last')).toEqual([
       { kind: 'paragraph', parts: [plain('Open '), { text: 'your assets', isStrong: false, route: '/zichan' }, plain('.')] },
       { kind: 'bullet', parts: [{ text: 'One', isStrong: true, route: null }, plain(': a')] },
@@ -26,7 +26,7 @@ describe('the markup of articles', () => {
 });
 
 describe('an excerpt', () => {
-  test('has no markup, and is a short text whole', () => {
+  test('has no markup, and is the whole text if that is short', () => {
     expect(excerptOf('**A** [b](/bot)\n- c')).toBe('A b c');
   });
   test('ends between words, or between characters where there are no words', () => {

@@ -1,17 +1,17 @@
-/** A piece of a line. `route`: an address of the app that it leads to. */
+/** A piece of a line. `route`: the path of the app that it links to. */
 export type Part = { readonly text: string; readonly isStrong: boolean; readonly route: string | null };
 
 export type Block = { readonly kind: 'paragraph' | 'bullet' | 'step'; readonly parts: readonly Part[] };
 
 const MAX_EXCERPT_LENGTH = 200;
 
-/** `**strong**` or `[text](/address)`. Only addresses of the app: two slashes at the beginning would be another site. */
+/** `**strong**` or `[text](/path)`. Only paths of the app: a leading double slash would lead to another site. */
 const MARKED = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[A-Za-z]{0,20}(?:\/[A-Za-z]{1,20}){0,3})\)/g;
 
 /**
- * The small markup of articles: each line is a paragraph, `- ` begins a bullet, `1. ` a step. What is not markup is text, as it
- * stands there.
- * @example parseBody('See [your assets](/zichan)') // [{ kind: 'paragraph', parts: [{ text: 'See ', … }, { …, route: '/zichan' }] }]
+ * The simple markup of articles: each line is a paragraph, `- ` starts a bullet, `1. ` a step. Anything else is plain text.
+ * @example parseBody('See [your assets](/zichan)') // [{ kind: 'paragraph', parts: [{ text: 'See ', … }, { …, route: '/zichan'
+ * }] }]
  */
 export function parseBody(body: string): Block[] {
   const lines = body.split('\n').map((line) => line.trim());
@@ -40,7 +40,7 @@ function parseParts(line: string): Part[] {
 
 const plain = (text: string): Part => ({ text, isStrong: false, route: null });
 
-/** The beginning of a text without its markup, cut between words where it has any. */
+/** The beginning of a text without its markup, cut between words where the language has spaces. */
 export function excerptOf(body: string): string {
   const text = parseBody(body)
     .map(({ parts }) => parts.map((part) => part.text).join(''))

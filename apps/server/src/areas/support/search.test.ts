@@ -7,7 +7,7 @@ import { openDatabase, type PooledDatabase } from '../../db/pool.ts';
 import { loadShippedArticles } from './entry.ts';
 import { searchArticles } from './queries.ts';
 
-/** Of the questions that people ask in their language, at least this part finds its article among the first three. */
+/** The least share of the sample questions in each language that find their article among the first three. */
 const LEAST_FOUND = 0.9;
 const LEAST_QUESTIONS = 30;
 

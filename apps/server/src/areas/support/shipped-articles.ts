@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const said = v.pipe(v.string(), v.nonEmpty());
 
-/** The texts of one language, in the order of the list. `asked`: other words that people ask with; found, never shown. */
+/** The texts of one language, in the order of the list. `asked`: further words for the search, never shown. */
 const fileSchema = v.array(v.strictObject({ id: said, title: said, asked: said, body: said }));
 
 export type ShippedArticle = v.InferOutput<typeof fileSchema>[number] & {
@@ -12,7 +12,7 @@ export type ShippedArticle = v.InferOutput<typeof fileSchema>[number] & {
   readonly position: number;
 };
 
-/** The help articles that this program comes with, in every language that has them. */
+/** The help articles shipped with this program, in every language in which they exist. */
 export async function readShippedArticles(): Promise<ShippedArticle[]> {
   const files = await Promise.all(LANGUAGE_CODES.map(readLanguage));
   return files.flat();

@@ -13,8 +13,8 @@ export async function recordAnswer(
 }
 
 /**
- * Makes the shipped texts those of this program, and leaves those of operators alone. A text that is the same already is not
- * touched. Needs the owner role.
+ * Makes the shipped texts equal to those of this program, without touching those of operators or unchanged ones. Needs the
+ * owner role.
  */
 export async function replaceShipped(tx: Transaction, articles: readonly ShippedArticle[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(articles)}::jsonb)

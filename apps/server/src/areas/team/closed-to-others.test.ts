@@ -18,7 +18,7 @@ import { foldTeam } from './fold-team.ts';
 import { listDownline } from './list-downline.ts';
 import { listInvitees } from './list-invitees.ts';
 
-/** upper — me — child — grandchild; beside is upper's other branch. */
+/** upper — me — child — grandchild; beside is the other branch below upper. */
 const world = useWorld();
 let desk: OperatorsDesk;
 let upper: Member;
@@ -66,7 +66,7 @@ describe('a code', () => {
     expect(body).toEqual({ code: 5000, msg: expect.any(String), error: { key, params: {} } });
   });
 
-  test('is refused by a sentence for each of these reasons, in every language', async () => {
+  test('is refused with a distinct sentence for each of these reasons, in every language', async () => {
     const reasons = new Map(CODES.map(([, code, key]) => [key, code]));
     const told = new Set<string>();
     for (const lang of LANGUAGE_CODES) {
@@ -75,7 +75,7 @@ describe('a code', () => {
     expect(told.size).toBe(reasons.size * LANGUAGE_CODES.length);
   });
 
-  test('of one’s own changes nothing: a known address is signed in, under the same inviter', async () => {
+  test('of the member itself changes nothing: a known address is signed in, under the same inviter', async () => {
     const before = await countAccounts();
     const { challengeId, message } = await world.visitor.call(account.challenge, {
       ...{ address: me.address, chainId: LOCAL.chainId, purpose: 'signIn', recommend: me.inviteCode },
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  test('whose member is suspended after it was signed brings nobody in', async () => {
+  test('whose owner is suspended after it was signed admits no new member', async () => {
     const inviter = await world.member({ inviter: me });
     const wallet = newWallet();
     const recommend = inviter.inviteCode;
@@ -104,14 +104,14 @@ describe('a code', () => {
   });
 });
 
-describe('what is not one’s own is answered as what does not exist', () => {
+describe('what is foreign is answered like what does not exist', () => {
   const NOBODY = 987_654_321;
   const nobody = `0x${'9'.repeat(40)}`;
   const foreign = async () => Promise.all([upper, beside].map(numberOf));
   type Asked = Parameters<typeof listDownline>[2];
   const base = { view: 'tree', sort: 'newest', size: 20 } as const;
 
-  /** The whole answer, and how many statements it took. */
+  /** The whole answer, and the number of statements it took. */
   async function answerTo(input: Partial<Asked>) {
     const answer = await me.post(team.downline.path, input);
     const { db, counted } = countStatements(world.context.db);
@@ -131,13 +131,13 @@ describe('what is not one’s own is answered as what does not exist', () => {
     }
   });
 
-  test('as an address that is looked for', async () => {
+  test('as a searched address', async () => {
     const unknown = await answerTo({ address: nobody });
     expect(unknown.body.error?.key).toBe('ADDRESS_OUTSIDE_DOWNLINE');
     for (const { address } of [upper, beside, me]) expect(await answerTo({ address })).toEqual(unknown);
   });
 
-  test('as the member behind whom a page goes on', async () => {
+  test('as the member of a cursor', async () => {
     const hidden = [...(await foreign()), await numberOf(grandchild)];
     for (const how of [{}, { view: 'list' as const }]) {
       const unknown = await answerTo({ ...how, cursor: `${NOBODY}.0` });
@@ -156,7 +156,7 @@ describe('what is not one’s own is answered as what does not exist', () => {
     for (const number of hidden) expect(await invitees(`${number}.0`)).toEqual(unknown);
   });
 
-  test('reads no more rows where it exists', async () => {
+  test('reads at most one row more when it exists', async () => {
     const rowsFor = (input: Partial<Asked>) =>
       world.context.db.transaction(async (tx) => {
         const read = async () =>
@@ -169,7 +169,7 @@ describe('what is not one’s own is answered as what does not exist', () => {
         return (await read()) - before;
       });
     const [parent = 0] = await foreign();
-    // A row that is there is fetched to be compared with the own line: one, whatever it is and however large its team.
+    // An existing row is fetched to compare it with the own line: one row, whatever the size of its team.
     expect((await rowsFor({ parent })) - (await rowsFor({ parent: NOBODY }))).toBeLessThanOrEqual(1);
     expect((await rowsFor({ address: upper.id })) - (await rowsFor({ address: nobody }))).toBeLessThanOrEqual(1);
   });

@@ -1,11 +1,11 @@
 import { Refusal } from '@ocean/api/errors';
 
-/** The last member of a page, and by what it was sorted there: a list goes on behind it, whatever has moved since. */
+/** The last member of a page and its sort value there: a list continues after it, whatever has moved since. */
 export type Cursor = { readonly member: number; readonly salesUnits: bigint };
 
 const CURSOR = /^([1-9][0-9]{0,15})\.([0-9]{1,38})$/;
 
-/** @throws Refusal PAGE_UNKNOWN for what no page ever gave */
+/** @throws Refusal PAGE_UNKNOWN for a cursor that no page can have returned */
 export function parseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, member, salesUnits] = CURSOR.exec(text) ?? [];
@@ -19,8 +19,8 @@ function cursorOf({ member, salesUnits }: Cursor): string {
 }
 
 /**
- * One page out of one row more than it holds.
- * @throws Refusal PAGE_UNKNOWN when nothing follows the page that the cursor is of
+ * One page, cut from one row more than it holds.
+ * @throws Refusal PAGE_UNKNOWN when nothing follows the page of the cursor
  */
 export function cutPage<Row extends Cursor>(
   rows: readonly Row[],

@@ -26,7 +26,7 @@ async function platformAt(offsetMinutes: number) {
   return { economy, root, close };
 }
 
-/** Its time is that of the whole transaction. The clock stands only there: between two statements no time passes. */
+/** Sets the platform's clock for the whole transaction: no time passes between its statements. */
 async function setClock(tx: Transaction, to: Date): Promise<void> {
   await tx.run(sql`update platform_setting set clock_offset = ${to.toISOString()}::timestamptz - now()`);
 }
@@ -39,14 +39,14 @@ async function sells(tx: Transaction, buyer: string): Promise<void> {
       platform_now() + interval '15 minutes', platform_now(), 'balance', ${randomUUID()}, ${VALUE})`);
 }
 
-/** In the order of time: the last instant of a day in each offset, and the first one of the next. */
+/** For each offset, in chronological order: the last instant of a day and the first of the next. */
 describe.each([0, -720, -210, 330, 840])('with days that begin %d minutes from 00:00 UTC', (offsetMinutes) => {
-  test('what happens in the last instant of a day counts for it, and in the next one for the next day', async () => {
+  test('an event in the last instant of a day counts for that day, one instant later for the next', async () => {
     const { economy, root, close } = await platformAt(offsetMinutes);
     try {
       const { db } = economy.context;
       const { now } = await db.one<{ now: Date }>(sql`select platform_now() as now`);
-      // Reckoned here, not by the database.
+      // Computed here, not by the database.
       const today = Math.floor((now.getTime() + offsetMinutes * MINUTE_MS) / DAY_MS);
       const midnight = new Date((today + 1) * DAY_MS - offsetMinutes * MINUTE_MS);
       for (const at of [new Date(midnight.getTime() - 1), midnight]) {

@@ -33,7 +33,7 @@ const levelOf = async (account: string, day: number | null) => {
 const lastClose = () =>
   api.one<{ day: number | null; today: number }>(sql`select day, platform_today() as today from ${LAST_CLOSE} last`);
 
-test('reads the level that an account had from the close of any day on', async () => {
+test('reads the level that an account had from the close of a given day on', async () => {
   expect((await lastClose()).day).toBe(105);
   const levels = await Promise.all([null, 99, 100, 101, 104, 105, 106].map((day) => levelOf(ROOT, day)));
   expect(levels).toEqual([0, 0, 1, 1, 1, 3, 3]);
@@ -62,7 +62,7 @@ test('a level never falls, and days close in order', async () => {
   await expect(owner.run(sql`delete from team_close`)).rejects.toThrow('append-only');
 });
 
-test('a close of a day that is not over, after a clock was set back, counts as that of yesterday', async () => {
+test('a close of an unfinished day, after the clock was set back, counts as that of yesterday', async () => {
   await owner.run(sql`insert into team_close (day, closed_at) select platform_today() + 5, now()`);
   const { day, today } = await lastClose();
   expect(day).toBe(today - 1);

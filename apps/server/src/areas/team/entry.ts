@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * The close by whose levels a sale of this moment is split, as a table of one row: `day`, the last day that is over and was closed
- * before this moment; null before the first close.
+ * The close whose levels split a sale made now, as a table of one row: `day`, the last finished day that was closed before now;
+ * null before the first close.
  */
 export const LAST_CLOSE: Sql = sql`(
   select case when max(day) is not null then least(max(day), platform_today() - 1) end as day
@@ -15,9 +15,10 @@ type Held = {
 };
 
 /**
- * The level that an account has from the close of a day on, V0 to V5 as 0 to 5, as an SQL expression. A later change of level does
- * not alter it; before the first close, and of an account that is missing, it is 0.
- * @example sql`select ${levelFrom({ account: sql`a.address`, day: sql`last.day` })} as level from account a, ${LAST_CLOSE} last`
+ * The level that an account has from the close of a day on, V0 to V5 as 0 to 5, as an SQL expression. Later level changes do
+ * not alter it; it is 0 before the first close and for an unknown account.
+ * @example sql`select ${levelFrom({ account: sql`a.address`, day: sql`last.day` })} as level from account a, ${LAST_CLOSE}
+ * last`
  */
 export function levelFrom({ account, day }: Held): Sql {
   return sql`coalesce((

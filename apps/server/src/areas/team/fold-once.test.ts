@@ -39,13 +39,13 @@ async function expectFiguresOfFacts(): Promise<void> {
   expect(rows).toEqual([...model].map(([member, { members, salesUnits }]) => ({ member, members, salesUnits })));
 }
 
-test('100 members who register at once by one code are each counted once', async () => {
+test('100 concurrent registrations with one code are each counted once', async () => {
   await Promise.all(Array.from({ length: 100 }, () => joins(root)));
   await foldTeam(economy.context);
   expect(await rootFigures()).toMatchObject({ members: 100, direct: 100 });
 });
 
-test('several workers at once fold every delta exactly once', async () => {
+test('concurrent workers fold every delta exactly once', async () => {
   const workers = Array.from({ length: 4 }, () => openDatabase(economy.databaseUrl, { connections: 1 }));
   let inviter = root;
   let isJoining = true;
@@ -77,7 +77,7 @@ test('a worker that dies in the middle of a fold leaves all of it to the next on
       await client.query('begin');
       const { rows } = await client.query('select fold_team(1000) as folded, pg_backend_pid() as pid');
       expect(rows[0]?.folded).toBeGreaterThan(0);
-      // As a kill of the process: the connection ends without a word.
+      // As if the process were killed: the connection just ends.
       await db().run(sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`);
       await client.query('commit');
     }),
@@ -89,7 +89,7 @@ test('a worker that dies in the middle of a fold leaves all of it to the next on
   await expectFiguresOfFacts();
 });
 
-test('what is committed after its day was turned counts for the next day, and the closed day stays', async () => {
+test('facts committed after their day was turned count for the next day, and the closed day stays', async () => {
   const buyer = await joins(root);
   await economy.funds(buyer, 10n ** 10n, 'USDT');
   await foldUntilClosed(economy.context);
@@ -97,7 +97,7 @@ test('what is committed after its day was turned counts for the next day, and th
   const slow = openDatabase(economy.databaseUrl, { connections: 1 });
   const late = newOwner();
   await slow.transaction(async (tx) => {
-    // Begun before midnight, so that the day of its rows is over when it writes them.
+    // Starts before midnight, so that the day of its rows is over when it writes them.
     await tx.run(
       sql`insert into account (address, inviter, path, invite_code) select ${newOwner()}, address, path || number, 'EARLY7' from account where address = ${root}`,
     );
@@ -131,7 +131,7 @@ test('what is committed after its day was turned counts for the next day, and th
   await expectFiguresOfFacts();
 });
 
-test('a close has the time at which it ends, so that a sale before it cannot have seen its levels', async () => {
+test('a close is dated at its end, so that an earlier sale cannot have seen its levels', async () => {
   await economy.nextDay();
   const closer = openDatabase(economy.databaseUrl, { connections: 1 });
   for (let state = ''; state !== 'ready'; ) {
@@ -151,7 +151,7 @@ test('a close has the time at which it ends, so that a sale before it cannot hav
   await closer.end();
 });
 
-test('a close after the clock was set back comes into force after the sales that were made without it', async () => {
+test('a close after the clock was set back takes effect after the sales made without it', async () => {
   const buyer = await joins(root);
   await economy.funds(buyer, 10n ** 10n, 'USDT');
   const sells = () =>

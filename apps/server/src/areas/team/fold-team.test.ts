@@ -16,7 +16,7 @@ import { stopBots } from '../bots/stop/stop-bots.ts';
 import { buyBots } from '../purchases/pay-purchase.ts';
 import { foldTeam } from './fold-team.ts';
 
-/** Short terms, so that a history meets every edge, and levels that a few purchases reach. */
+/** Short terms, so that the history reaches every edge case, and levels within a few purchases. */
 const PARAMS = {
   'bot.waitDays': 0,
   'bot.termDays': 3,
@@ -39,7 +39,7 @@ const STEPS = 300;
 let economy: TestEconomy;
 const members: string[] = [];
 beforeAll(async () => {
-  // Where a day begins at 18:15 UTC: what happens between that and 24:00 UTC is of the next one.
+  // Days begin at 18:15 UTC: events between then and 24:00 UTC belong to the next day.
   economy = await createTestEconomy(PARAMS, { dayOffsetMinutes: 345 });
   const root = newOwner();
   await economy.context.db.transaction((tx) => createRootAccount(tx, { address: root, inviteCode: 'ROOT' }));
@@ -60,7 +60,7 @@ test('the figures and levels of every team are those of its facts, on every day,
   }
   await economy.nextDay();
   await expectFiguresOfFacts();
-  // It was a history of everything that moves a figure.
+  // The history contained everything that changes a figure.
   const { kinds } = await economy.context.db.one<{ kinds: string[] }>(sql`
     select array_agg(distinct kind order by kind) as kinds from bot_event`);
   expect(kinds).toEqual(['bought', 'received', 'renewed', 'run', 'sent', 'stopped', 'takenBack']);
@@ -71,7 +71,7 @@ test('the figures and levels of every team are those of its facts, on every day,
   expect(levels).toBeGreaterThan(3);
 });
 
-/** Something that a member does, or a day that passes; a refusal is part of a history. */
+/** A random act of a member, or a passing day; refusals are part of the history. */
 async function act(random: Random): Promise<void> {
   const context = { ...economy.context, config: { ...economy.context.config, confirmations: 2 } };
   const who = random.pick(members);

@@ -4,16 +4,16 @@ import type { Database } from '../../db/database.ts';
 import { readParams } from '../../params/read-params.ts';
 import { levelConditions } from './rules.ts';
 
-/** A batch along lines of the greatest depth, 500, still takes less than a second. */
+/** Even along lines of the maximum depth, 500, a batch takes less than a second. */
 const MAX_DELTAS_AT_ONCE = 2_000;
-/** The job's next run goes on. */
+/** The job's next run continues. */
 const MAX_BATCHES_PER_RUN = 100;
-/** A day takes three: it is turned, waits for what was written before that, and is closed. So a run closes at most 33 days. */
+/** A day takes three steps: it is turned, waits for older writes, and is closed. So a run closes at most 33 days. */
 const MAX_CLOSING_STEPS = 99;
 
 /**
- * Brings the figures of all teams up to date, and closes the days that are over, in order. A batch is one transaction of one
- * statement, so that a worker that dies in the middle, or a second one beside it, folds every delta exactly once.
+ * Brings the figures of all teams up to date, and closes finished days in order. A batch is one transaction with one statement,
+ * so that every delta is folded exactly once even if a worker dies or a second one runs.
  * @returns how many deltas were folded
  */
 export async function foldTeam({ db, log }: Context): Promise<number> {
@@ -23,7 +23,7 @@ export async function foldTeam({ db, log }: Context): Promise<number> {
     if (state === 'idle' || state === 'waiting') break;
     if (state === 'turned' || day === null) continue;
     folded += await foldDeltas(db);
-    // Deltas of the day are left over when there are more than one run folds.
+    // Deltas of the day are left over when there are more than one run can fold.
     if (!(await closeTeamDay(db, day))) break;
     log.info({ day }, 'team day closed');
   }
@@ -31,8 +31,8 @@ export async function foldTeam({ db, log }: Context): Promise<number> {
 }
 
 /**
- * How a day of the teams stands: just turned, so that later facts count for the next one; waiting for transactions from before
- * that; ready to be closed.
+ * The state of the teams' day: just turned, so that later facts count for the next one; waiting for older transactions; ready
+ * to be closed.
  */
 type TurnState = 'turned' | 'waiting' | 'ready' | 'idle';
 
@@ -46,7 +46,7 @@ async function foldDeltas(db: Database): Promise<number> {
   return folded;
 }
 
-/** Levels follow from the conditions of the day that is closed, whenever it is closed. */
+/** Levels follow from the conditions of the day being closed, whenever it is closed. */
 async function closeTeamDay(db: Database, day: number): Promise<boolean> {
   const conditions = levelConditions(await readParams(db, day));
   const { closed } = await db.one<{ closed: boolean }>(sql`

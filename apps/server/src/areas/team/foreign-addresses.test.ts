@@ -23,7 +23,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import { operateContent } from '../../operate/content/operate-content.ts';
 import { foldTeam } from './fold-team.ts';
 
-/** top — upper — me — child — grandchild — last, each invited by the one before; all of them have bots. */
+/** top — upper — me — child — grandchild — last, each invited by the previous one; all of them own bots. */
 const world = useWorld();
 let me: Member;
 let child: Member;
@@ -42,14 +42,14 @@ beforeAll(async () => {
   }
   await last.buysBotsByWallet(1);
   await foldTeam(world.context);
-  // A day whose proof is published, before anything that ends with a day is begun.
+  // A day whose proof is published, before anything that ends with the day is started.
   await world.nextDay(1);
   await world.closeDays();
   await world.settle();
   await world.runJobs();
 });
 
-/** Of calls that answer a member about what is the member's own: one body that each of them does for. */
+/** Bodies for calls about the member's own things, at least one valid body for each call. */
 async function ownBodies(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const [bot] = (await me.call(bots.list, {})).list;
   const [purchase] = (await me.call(purchases.list, {})).list;
@@ -72,7 +72,7 @@ async function ownBodies(): Promise<Readonly<Record<string, readonly unknown[]>>
   };
 }
 
-/** As above, of the calls about projects, votes and support. The listed project is of one whose address is hidden. */
+/** As above, for calls about projects, votes and support. The listed project belongs to a member whose address is hidden. */
 async function helpBodies(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const desk = openDesk(world);
   const [hiddenOne = me] = hidden;
@@ -97,7 +97,7 @@ async function helpBodies(): Promise<Readonly<Record<string, readonly unknown[]>
   };
 }
 
-/** As above, of what operators publish and members write: the post is of one whose address is hidden. */
+/** As above, for what operators publish and members write: the post is by a member whose address is hidden. */
 async function socialBodies(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const desk = openDesk(world);
   const because = ['--en', 'Open', '--text-en', 'From today on', '--reason', 'a test'];
@@ -114,7 +114,7 @@ async function socialBodies(): Promise<Readonly<Record<string, readonly unknown[
   };
 }
 
-/** As above, of the desk: an order with a member whose address is no secret. */
+/** As above, for the desk: an order with a member whose address is not secret. */
 async function deskBodies(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const traders = openTraders(world);
   await traders.trades(child, { offers: [{ side: 'buy' }] });
@@ -125,7 +125,7 @@ async function deskBodies(): Promise<Readonly<Record<string, readonly unknown[]>
   return { '/api/tor/orderDetail': [{ id }], '/api/tor/provider': [{ serviceId }] };
 }
 
-/** The text as it was sent, files included. */
+/** The raw text of the answer, files included. */
 async function ask(path: string, body: unknown) {
   const answer = await fetch(world.origin + path, {
     method: 'POST',
@@ -138,7 +138,7 @@ async function ask(path: string, body: unknown) {
   return { text: text.toLowerCase(), isAnswered };
 }
 
-/** Ends what the others need. */
+/** Calls that end the session that the others need. */
 const LAST_OF_ALL = ['/api/other/sessionRevoke', '/api/other/logout'];
 
 test('no answer of any call has the full address of an upline or of a deeper member', async () => {
@@ -155,7 +155,7 @@ test('no answer of any call has the full address of an upline or of a deeper mem
       for (const { id } of hidden) expect(text, `${path} on ${JSON.stringify(body)}`).not.toContain(id);
     }
   }
-  // Of a call that refuses it would prove nothing; what a check answers depends on the state of the member's bots.
+  // A refused call would prove nothing; checks are exempt, as their answers depend on the state of the member's bots.
   const shown = endpoints.filter(
     ({ caller, mutates, path }) => caller === 'member' && mutates !== true && !path.endsWith('Check'),
   );

@@ -4,8 +4,8 @@ import { findSignals } from './signals/find-signals.ts';
 import { lookUpFunding } from './signals/look-up-funding.ts';
 
 /**
- * DOOR from the clock. Figures are at most two seconds behind, so a round comes several times within them, also when the process
- * that folds is killed. A lease that is lost too early costs nothing: two folders take turns.
+ * DOOR from the clock. Figures are at most two seconds behind, so rounds run several times within that, even when the folding
+ * process is killed. A lease lost too early is harmless: two folders take turns.
  */
 export const teamJobs: readonly Job[] = [
   {

@@ -11,9 +11,9 @@ import { foldTeam } from './fold-team.ts';
 import { listDownline } from './list-downline.ts';
 import { countSharesByDay, readMissedShares, readOwnRank, readRewardSums } from './queries.ts';
 
-/** Half of them directly below the root, the others below one of these. */
+/** Half of them are directly below the root, the others below one of these. */
 const MEMBERS = 20_000;
-/** The one of the direct invitees that invited the other half. */
+/** The direct invitee that invited the other half. */
 const MIDDLE = numbered(1);
 
 type Reading = Pick<ParsedInputOf<typeof team.downline>, 'view' | 'sort'> & { readonly below?: string };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.transaction((tx) => createRootAccount(tx, { address: root, inviteCode: 'ROOT' }));
   await insertMembers(db, MEMBERS);
   await foldTeam(economy.context);
-  // As autovacuum does on a platform that grew by itself.
+  // As autovacuum would do on a platform that grew gradually.
   const owner = openDatabase(database.ownerUrl, { connections: 1 });
   await owner.run(sql`analyze account, team_total, team_place, team_own`);
   await owner.end();
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Written as `insertMember` writes them, all siblings at once. */
+/** Inserts like `insertMember`, but all siblings in one statement. */
 async function insertMembers(db: Database, members: number): Promise<void> {
   const insert = (from: number, to: number, above: string) =>
     db.run(sql`
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-/** What the connection has read of all tables. */
+/** The rows that the connection has read from all tables. */
 async function rowsRead(q: Queryable): Promise<number> {
   const { rows } = await q.one<{ rows: number }>(sql`
     select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint as rows from pg_stat_xact_user_tables where schemaname = 'public'`);
@@ -92,7 +92,7 @@ async function rowsRead(q: Queryable): Promise<number> {
 
 const ONE = `0x${'1'.padStart(40, '0')}`;
 
-test('a page by sales far behind the first one reads its own rows', async () => {
+test('a page by sales far after the first one reads only its own rows', async () => {
   const { db } = economy.context;
   const input: ParsedInputOf<typeof team.downline> = { view: 'tree', sort: 'sales', size: 20 };
   const seen: number[] = [];
@@ -111,7 +111,7 @@ test('a page by sales far behind the first one reads its own rows', async () => 
   expect(seen).toEqual(seen.toSorted((a, b) => b - a));
 });
 
-test('the own place among thousands is found by reading those before it, up to a bound', async () => {
+test('the own rank among thousands is found by reading those before it, up to a bound', async () => {
   const owner = openDatabase(database.ownerUrl, { connections: 1 });
   await owner.run(sql`insert into team_power (member, power) select number, number from account`);
   await owner.run(sql`analyze team_power`);
@@ -122,7 +122,7 @@ test('the own place among thousands is found by reading those before it, up to a
   expect(await placeOf(top - 700, 1_000)).toEqual({ value: BigInt(top - 700), before: 700 });
   expect((await placeOf(top - 5_000, 1_000))?.before).toBe(1_000);
   expect(await placeOf(top + 1, 1_000)).toBeUndefined();
-  // Of equal ones the earlier member stands before the later one.
+  // Among equals the earlier member ranks first.
   await owner.run(sql`update team_power set power = ${top} where member > ${top - 4}`);
   const equal = await Promise.all([0, 1, 2, 3].map((at) => placeOf(top - at, 1_000)));
   expect(equal.map((own) => own?.before)).toEqual([3, 2, 1, 0]);
@@ -130,7 +130,7 @@ test('the own place among thousands is found by reading those before it, up to a
   await owner.end();
 });
 
-test('shares of many sales are summed up and counted by day, before they are folded and afterwards', async () => {
+test('shares of many sales are summed and counted by day, before and after they are folded', async () => {
   const { db } = economy.context;
   const shares = 20_000;
   await db.transaction(async (tx) => {
@@ -150,7 +150,7 @@ test('shares of many sales are summed up and counted by day, before they are fol
   const counted = Array.from({ length: 5 }, () => shares / 5);
   expect(await readRewardSums(db, root)).toEqual(all);
   expect([...(await countSharesByDay(db, root)).values()]).toEqual(counted);
-  // What waits to be folded for others is not read.
+  // Unfolded rows of other members are not read.
   await readingAtMost(500, async (tx) => {
     expect(await readRewardSums(tx, ONE)).toEqual([]);
     expect(await countSharesByDay(tx, ONE)).toEqual(new Map());
@@ -162,7 +162,7 @@ test('shares of many sales are summed up and counted by day, before they are fol
   });
 });
 
-/** What `work` answers; it must not read more rows of all tables. */
+/** The result of `work`, which must read at most this many rows of all tables. */
 function readingAtMost<Result>(rows: number, work: (tx: Database) => Promise<Result>): Promise<Result> {
   return economy.context.db.transaction(async (tx) => {
     const before = await rowsRead(tx);
@@ -171,7 +171,7 @@ function readingAtMost<Result>(rows: number, work: (tx: Database) => Promise<Res
     return answer;
   });
 }
-test('the last share of an invitee that came to nothing is read without those that were paid, and without older ones', async () => {
+test('the last missed share of an invitee is read without reading paid or older ones', async () => {
   const { db } = economy.context;
   const invitee = numbered(2);
   const shares = 20_000;

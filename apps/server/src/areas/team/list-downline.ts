@@ -45,7 +45,7 @@ async function readPage(q: Queryable, head: Head, { parent: asked, ...input }: I
   };
 }
 
-/** In full only where the caller invited the member: the line in between is not the caller's. */
+/** In full only for the caller's direct invitees: addresses in between are not the caller's to see. */
 function viewAddress({ address, depth }: Pick<DownlineRow, 'address' | 'depth'>, head: Head): string {
   return depth === head.depth + 1 ? getAddress(address) : shortAddress(address);
 }

@@ -2,7 +2,7 @@ import type { Asset } from '@ocean/api/assets';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** Everything up to this time is counted. A log without rows is folded to the end; null before the first fold. */
+/** The time up to which everything is counted: now when no delta is left to fold; null before the first fold. */
 const AS_OF = sql`case when exists (select from team_delta) then (select as_of from team_turn) else platform_now() end`;
 
 export async function readTeamAsOf(q: Queryable): Promise<string | null> {
@@ -19,12 +19,12 @@ export function readHead(q: Queryable, account: string): Promise<Head> {
   );
 }
 
-/** Sums over the whole downline; `direct…` are of direct invitees. Units are USDT base units of value. */
+/** Sums over the whole downline; `direct…` over direct invitees. Units are USDT base units of value. */
 export type TeamFigures = {
   readonly members: number;
   readonly effective: number;
   readonly salesUnits: bigint;
-  /** Of what was paid in stablecoins: by this levels are reached. */
+  /** Sales paid in stablecoins, which decide the levels. */
   readonly stableUnits: bigint;
   readonly direct: number;
   readonly directEffective: number;
@@ -38,7 +38,7 @@ export type TeamFigures = {
   readonly asOf: Date | null;
 };
 
-/** One statement, so that the figures and their time are of one moment. Costs rows of days, not of members. */
+/** One statement, so that figures and time are consistent. Reads rows per day, not per member. */
 export function readTeamFigures(q: Queryable, member: number): Promise<TeamFigures> {
   return q.one<TeamFigures>(sql`
     select coalesce(t.members, 0) as members, coalesce(t.effective, 0) as effective, coalesce(t.sales_units, 0) as "salesUnits",
@@ -55,7 +55,7 @@ export function readTeamFigures(q: Queryable, member: number): Promise<TeamFigur
 
 export type Reward = { readonly asset: Asset; readonly units: bigint };
 
-/** What a member got of sales: so far, and today. Assets in their usual order. */
+/** A member's rewards from sales, in total and today. Assets in their usual order. */
 export async function readRewards(q: Queryable, member: number): Promise<{ total: Reward[]; today: Reward[] }> {
   const rows = await q.many<{ asset: Asset; units: bigint; today: bigint }>(sql`
     select r.asset, sum(r.units) as units, coalesce(sum(r.units) filter (where r.day = platform_today()), 0) as today
@@ -67,8 +67,8 @@ export async function readRewards(q: Queryable, member: number): Promise<{ total
 export type RewardSum = Reward & { readonly day: number };
 
 /**
- * What an account got of sales, by day and asset, oldest first; days on which all came to nothing are missing. Costs rows of
- * days, not of shares. What is not folded yet is added, so the sums are those of every share there is.
+ * An account's rewards from sales, by day and asset, oldest first; days without any are left out. Reads rows per day, not per
+ * share. Unfolded deltas are added, so the sums include every share.
  */
 export function readRewardSums(q: Queryable, account: string): Promise<RewardSum[]> {
   return q.many<RewardSum>(sql`
@@ -79,7 +79,7 @@ export function readRewardSums(q: Queryable, account: string): Promise<RewardSum
     ) reward group by day, asset having sum(units) > 0 order by day, asset`);
 }
 
-/** How many shares of sales an account has on which day, those of nothing included. Costs rows of days, not of shares. */
+/** The number of an account's sale shares by day, including missed ones. Reads rows per day, not per share. */
 export async function countSharesByDay(q: Queryable, account: string): Promise<ReadonlyMap<number, number>> {
   const rows = await q.many<{ day: number; shares: number }>(sql`
     select day, sum(shares)::bigint as shares from (
@@ -90,7 +90,7 @@ export async function countSharesByDay(q: Queryable, account: string): Promise<R
   return new Map(rows.map(({ day, shares }) => [day, shares]));
 }
 
-/** What a member got of sales to each of these direct invitees and everyone below them. */
+/** A member's rewards from sales to each of these direct invitees and their downlines. */
 export function readRewardsFrom(
   q: Queryable,
   member: number,
@@ -101,7 +101,7 @@ export function readRewardsFrom(
     where r.member = ${member} and r.invitee = any (${[...invitees]}::bigint[]) order by a.position`);
 }
 
-/** Registrations on each of the last days, the present one last. */
+/** Registrations on each of the last days, today last. */
 export function readAdditions(q: Queryable, member: number, days: number): Promise<{ day: number; members: number }[]> {
   return q.many(sql`
     select last.day, coalesce(d.members, 0) as members
@@ -111,10 +111,10 @@ export function readAdditions(q: Queryable, member: number, days: number): Promi
 }
 
 export type Ranked = { readonly member: number; readonly address: string; readonly value: bigint };
-/** By what members are ranked: rows with `member` and `value`, and the index that has them in that order. */
+/** The rankings of members: rows with `member` and `value`, with an index in that order. */
 export type Ranking = 'salesOfDay' | 'sales' | 'power' | 'quality';
 
-/** Everyone is below the platform's own account: it would lead every ranking of sales. */
+/** Excludes the platform's own account: everyone is below it, so it would lead every ranking of sales. */
 const IS_INVITED = sql`member <> (select number from account where inviter is null)`;
 const RANKINGS = {
   sales: sql`(select member, sales_units as value from team_total where sales_units > 0 and ${IS_INVITED})`,
@@ -131,8 +131,8 @@ export function readRanks(q: Queryable, ranking: Ranking, most: number): Promise
 }
 
 /**
- * How many stand before a member, counted up to `most`; undefined when the member is not ranked at all. Reads the index of the
- * ranking from its top, at most so many entries.
+ * The number of members ranked before a member, counted up to `most`; undefined when the member is not ranked. Reads at most
+ * `most` entries from the top of the ranking's index.
  */
 export async function readOwnRank(
   q: Queryable,
@@ -147,10 +147,10 @@ export async function readOwnRank(
     ) ahead where mine.member = ${member}`);
 }
 
-/** The last share of sales in the line of a direct invitee that came to nothing. */
+/** The last missed share of a sale in the line of a direct invitee. */
 export type MissedShare = { readonly invitee: string; readonly outcome: 'noBot' | 'belowBar' | 'tooSmall'; readonly at: Date };
 
-/** Of each of these direct invitees the last share that came to nothing, where there is one. Reads a row an invitee. */
+/** The last missed share for each of these direct invitees that has one. Reads one row per invitee. */
 export function readMissedShares(q: Queryable, account: string, invitees: readonly string[]): Promise<MissedShare[]> {
   return q.many<MissedShare>(sql`
     select wanted.invitee, last.outcome, last.at

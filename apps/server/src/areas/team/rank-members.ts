@@ -6,10 +6,10 @@ import { readRankedAt } from '../staking/queries.ts';
 import { type Ranking, readHead, readOwnRank, readRanks, readTeamAsOf } from './queries.ts';
 
 const MAX_RANKS = 50;
-/** Counting who stands before the caller ends here. */
+/** The most members counted before the caller. */
 const MAX_PLACE = 10_000;
 
-/** The first of all members, with shortened addresses, and where the caller stands. */
+/** The top members, with shortened addresses, and the caller's rank. */
 export const rankMembers: Handler<typeof team.rank> = async ({ db }, { account }, { kind, period }) => {
   const sales: Ranking = period === 'day' ? 'salesOfDay' : 'sales';
   const ranking = kind === 'teamSales' ? sales : kind;

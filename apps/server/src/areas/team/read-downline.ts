@@ -13,22 +13,22 @@ export type DownlineRow = {
   readonly salesUnits: bigint;
   readonly members: number;
   readonly direct: number;
-  /** What the member itself bought. */
+  /** The member's own purchases. */
   readonly ownSalesUnits: bigint;
   readonly registeredAt: Date;
 };
 
-/** Where a tree or a list begins: a member of the own downline, or the caller. */
+/** The root of a tree or list: a member of the caller's downline, or the caller. */
 export type Parent = { readonly member: number; readonly address: string; readonly depth: number };
 
-/** The member with this number, when it is the caller or below the caller; undefined otherwise. */
+/** The member with this number if it is the caller or below; undefined otherwise. */
 export function findParent(q: Queryable, head: { member: number; depth: number }, number: number): Promise<Parent | undefined> {
   return q.maybeOne<Parent>(sql`
     select number as member, address, depth from account
     where number = ${number} and (number = ${head.member} or path[${head.depth + 1}::integer] = ${head.member})`);
 }
 
-/** The members from the direct invitee of the head down to the parent, this one last: at most as many as a line is deep. */
+/** The members from the head's direct invitee down to the parent, which is last; at most the depth of a line. */
 export function readPath(q: Queryable, head: { depth: number }, parent: number): Promise<Parent[]> {
   return q.many<Parent>(sql`
     select step.number as member, step.address, step.depth
@@ -38,7 +38,7 @@ export function readPath(q: Queryable, head: { depth: number }, parent: number):
 
 type Wanted = { readonly parent: Parent; readonly cursor: Cursor | undefined; readonly limit: number };
 
-/** Direct invitees of the parent, behind the cursor. Reads the rows of the page, however many invitees there are. */
+/** Direct invitees of the parent, after the cursor. Reads only the rows of the page, however many invitees there are. */
 export function readTree(q: Queryable, { parent, cursor, limit, sort }: Wanted & { sort: DownlineSort }): Promise<DownlineRow[]> {
   if (sort === 'sales') {
     const behind = cursor ? sql`and (sales_units, member) < (${cursor.salesUnits}, ${cursor.member})` : empty;
@@ -58,7 +58,7 @@ export function readTree(q: Queryable, { parent, cursor, limit, sort }: Wanted &
   );
 }
 
-/** Everyone below the parent, branch by branch, behind the cursor: a stretch of the index of lines. */
+/** Everyone below the parent, branch by branch, after the cursor: a range of the index of lines. */
 export function readBranches(q: Queryable, { parent, cursor, limit }: Wanted): Promise<DownlineRow[]> {
   const behind = cursor
     ? sql`(select line from team_place where member = ${cursor.member} and line >= mine.line and line < mine.past
@@ -77,7 +77,7 @@ export function readBranches(q: Queryable, { parent, cursor, limit }: Wanted): P
   );
 }
 
-/** The member with an address, when it is below the head. */
+/** The member with this address, if it is below the head. */
 export function readByAddress(q: Queryable, head: { member: number; depth: number }, address: string): Promise<DownlineRow[]> {
   return readRows(
     q,
@@ -85,7 +85,7 @@ export function readByAddress(q: Queryable, head: { member: number; depth: numbe
   );
 }
 
-/** What is shown of the chosen members (`member`, `place`), in the order of their places. */
+/** The displayed columns of the chosen members (`member`, `place`), in order of place. */
 function readRows(q: Queryable, chosen: Sql): Promise<DownlineRow[]> {
   return q.many<DownlineRow>(sql`
     select c.member, a.address, a.depth, a.level, own.bots, own.running, coalesce(t.sales_units, 0) as "salesUnits",

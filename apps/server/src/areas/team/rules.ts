@@ -1,9 +1,12 @@
 import type { Params } from '@ocean/api/params';
 
-/** So many ancestors of a buyer may take part in a sale; those who stand higher are not looked at. */
+/** The most ancestors of a buyer considered for shares of a sale; higher ones are ignored. */
 export const MAX_PLACES = 20;
 
-/** What a level asks for, and its differential rate in basis points. Units are USDT base units of value, paid in stablecoins. */
+/**
+ * The conditions of a level, and its differential rate in basis points. Units are USDT base units of value, paid in
+ * stablecoins.
+ */
 export type LevelCondition = {
   readonly level: number;
   readonly salesUnits: bigint;

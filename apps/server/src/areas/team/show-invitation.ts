@@ -9,10 +9,10 @@ import { readHead, readRewards, readTeamFigures } from './queries.ts';
 import { levelConditions, MAX_PLACES } from './rules.ts';
 import { viewRewards } from './view-rewards.ts';
 
-/** How many invitees come with the invitation; `inviteDetail` goes on. */
+/** The number of invitees shown with the invitation; `inviteDetail` continues the list. */
 const FIRST_PAGE = 20;
 
-/** What an invitation consists of: the code, its link, the rules of the day, and who came by it. */
+/** The parts of an invitation: the code, its link, the rules of the day, and the invitees. */
 export const showInvitation: Handler<typeof team.invite> = async ({ db, config }, { account }) => {
   const { member, depth, inviteCode } = await readHead(db, account);
   const [figures, rewards, params, invitees] = await Promise.all([

@@ -11,7 +11,7 @@ import { viewRewards } from './view-rewards.ts';
 
 const CHART_DAYS = 30;
 
-/** The figures of the whole downline, and how far the next level is. */
+/** The figures of the whole downline, and the progress towards the next level. */
 export const showTeam: Handler<typeof team.show> = async ({ db }, { account }) => {
   const { member, level } = await readHead(db, account);
   const [figures, rewards, additions, params] = await Promise.all([

@@ -42,7 +42,7 @@ describe('figures', () => {
       runningBots: 0,
       effectiveMiners: 2,
       performance: '300',
-      // Of the sale to the direct invitee, while there was no bot of my own: nothing.
+      // Nothing for the sale to the direct invitee, while I had no bot.
       rewards: [],
       directMiners: 1,
       newToday: 5,
@@ -55,14 +55,14 @@ describe('figures', () => {
     expect((await top.call(team.show, {})).figures).toMatchObject({ members: 7, performance: '300', directMiners: 0 });
   });
 
-  test('show a chart of the last days, the present one last', async () => {
+  test('show a chart of the last days, today last', async () => {
     const { additions, platformDay } = await me.call(team.show, {});
     expect(additions).toHaveLength(30);
     expect(additions.at(-1)).toEqual({ day: platformDay, members: 5 });
     expect(additions.at(-2)).toEqual({ day: platformDay - 1, members: 0 });
   });
 
-  test('say as of when: the last fold, while something waits for the next one', async () => {
+  test('show their time: the last fold, while something waits for the next one', async () => {
     const before = await me.call(team.show, {});
     const late = await world.member({ inviter: last });
     const waiting = await me.call(team.show, {});
@@ -106,11 +106,11 @@ describe('the invitation', () => {
     await foldTeam(world.context);
     const [own] = (await inviter.call(team.invitees, {})).list;
     expect(own).toMatchObject({ bots: 2, sales: '200', rewards: [{ asset: 'USDT', amount: '8' }], missed: { outcome: 'noBot' } });
-    // What the invitee missed is told to the invitee alone.
+    // What the invitee missed is shown to the invitee only.
     expect((await invitee.call(team.invite, {})).list).toEqual([]);
   });
 
-  test('of a suspended member brings nobody in, and says so', async () => {
+  test('of a suspended member admits no new member, and shows so', async () => {
     const suspends = (at: string | null) =>
       world.context.db.run(sql`update account set suspended_at = ${at}::timestamptz where address = ${last.id}`);
     await suspends(new Date().toISOString());
@@ -155,7 +155,7 @@ describe('the downline', () => {
       me.address,
       ...[child, grandchild].map(({ address }) => shortAddress(address)),
     ]);
-    // A branch beside the own one is no branch of the own downline.
+    // A branch beside the own one is not part of the own downline.
     const beside = siblings[0]?.call(team.downline, { parent: numbers.get(child.id) });
     await expect(beside).rejects.toMatchObject({ key: 'PARENT_OUTSIDE_DOWNLINE' });
   });
@@ -193,7 +193,7 @@ describe('the downline', () => {
     },
   );
 
-  test('finds a member of the own downline by address, and nobody else', async () => {
+  test('finds only members of the own downline by address', async () => {
     const found = await me.call(team.downline, { address: last.address });
     expect(found.list).toMatchObject([{ address: shortAddress(last.address), depth: 3, bots: 2 }]);
     for (const { address } of [top, upper, me, { address: `0x${'9'.repeat(40)}` }]) {
@@ -243,7 +243,7 @@ describe('ranks', () => {
     expect(list.map(({ address }) => address)).not.toContain(shortAddress(root));
   });
 
-  test('by quality points are those of the last 00:00, of stakes that run and of those that are over', async () => {
+  test('by quality points are those of the last 00:00, from running and finished stakes', async () => {
     const [first, second] = [await world.memberWithBcg('200'), await world.memberWithBcg('200')];
     expect(await first.call(team.rank, { kind: 'quality' })).toEqual({ list: [], mine: { place: null, value: '0' }, asOf: null });
     await first.call(staking.pledge, { amount: '1000', days: 90 });
@@ -269,7 +269,7 @@ describe('ranks', () => {
   });
 });
 
-/** What reads and refuses is walked in `foreign-addresses.test.ts`. */
+/** `foreign-addresses.test.ts` covers the calls that read and refuse. */
 describe('no answer has the full address of an upline or of a deeper member', () => {
   const expectHidden = (text: string, what: string) => {
     for (const { id } of [top, upper, grandchild, last]) expect(text.toLowerCase(), what).not.toContain(id);
@@ -277,7 +277,7 @@ describe('no answer has the full address of an upline or of a deeper member', ()
 
   const memberCalls = endpoints.filter(({ caller }) => caller === 'member');
 
-  test('of a call that acts, and of every refusal of one', async () => {
+  test('of calls that act, and of their refusals', async () => {
     const fetched = globalThis.fetch;
     const heard: [path: string, text: string][] = [];
     const listening = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
@@ -300,7 +300,7 @@ describe('no answer has the full address of an upline or of a deeper member', ()
     for (const [path, text] of heard) expectHidden(text, path);
   });
 
-  test('of the profile, from the registration on', async () => {
+  test('of the profile, from registration on', async () => {
     const joined = await world.member({ inviter: me });
     expect(joined.userinfo.inviter).toBe(shortAddress(me.address));
     expect(JSON.stringify(joined.userinfo).toLowerCase()).not.toContain(me.id);
@@ -318,7 +318,7 @@ test('additions of a day begin at zero at 24:00, and stay in the chart', async (
   expect(additions.slice(-2).map(({ members }) => members)).toEqual([1, 0]);
 });
 
-/** Members of one test are registered in the order of the story; a page has the newest first. */
+/** Sorts by registration, newest first, like a page. Members of one test are registered in the order of the story. */
 function newestFirst(a: string, b: string): number {
   const order = [child, ...siblings].map(({ address }) => address);
   return order.indexOf(b as Member['address']) - order.indexOf(a as Member['address']);

@@ -16,9 +16,9 @@ export type Ticket = {
 
 export type Written = {
   readonly number: number;
-  /** Of the operator who answered; null: the member wrote it. */
+  /** The operator who answered; null: the member wrote it. */
   readonly author: string | null;
-  /** Null: closed without a word. */
+  /** Null: closed without a message. */
   readonly text: string | null;
   readonly closes: boolean;
   readonly at: Date;
@@ -35,7 +35,7 @@ export function findOwnTicket(q: Queryable, { account, id }: { account: string; 
   return q.maybeOne<Ticket>(sql`select ${TICKET} from ticket where id = ${id} and account = ${account}`);
 }
 
-/** The ticket in which this request has written, if it has. */
+/** The ticket in which this request has written, if any. */
 export function findTicketOfRequest(
   q: Queryable,
   { account, requestId }: { account: string; requestId: string },
@@ -52,7 +52,7 @@ type Slice = {
   readonly limit: number;
 };
 
-/** The one written in last first, with how many there are. */
+/** Last written first, with the total number. */
 export async function readOwnTickets(
   q: Queryable,
   { account, state, skip, limit }: Slice,
@@ -67,7 +67,7 @@ export async function readOwnTickets(
 
 type Queue = { readonly state: TicketState; readonly limit: number; readonly after?: { readonly at: Date; readonly id: string } };
 
-/** For operators: those that wait longest first. Places are to the millisecond, as a date says them. */
+/** For operators, waiting longest first. Page positions have millisecond precision, like a JavaScript date. */
 export function readTickets(q: Queryable, { state, limit, after }: Queue): Promise<Ticket[]> {
   const place = sql`date_trunc('milliseconds', last_at), id`;
   const rest = after ? sql`and last_at >= ${after.at} and (${place}) > (${after.at}, ${after.id}::uuid)` : empty;
@@ -80,10 +80,10 @@ export async function countOpen(q: Queryable, account: string): Promise<number> 
   return open;
 }
 
-/** A ticket may go on for years: older messages are kept, and not read any more. */
+/** A ticket may go on for years: older messages are kept but not read. */
 const MAX_MESSAGES_READ = 500;
 
-/** What both sides wrote last, oldest first. */
+/** The last messages of both sides, oldest first. */
 export async function readWritten(q: Queryable, ticket: string, limit = MAX_MESSAGES_READ): Promise<Written[]> {
   const newest = await q.many<Written>(sql`
     select number, null as author, text, false as closes, at from ticket_message where ticket = ${ticket}

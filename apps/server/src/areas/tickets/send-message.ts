@@ -26,14 +26,14 @@ export const sendMessage: Handler<Send> = async ({ db }, call, input) => {
   return viewTicket(db, ticket);
 };
 
-/** The account's messages wait for each other, so that no two find the last free place. */
+/** Messages of the account are serialised, so that no two take the last free place. */
 async function write(tx: Transaction, { call: { account, requestId }, input, params }: Act) {
   const daily = params['support.messagesDaily'];
   if (!(await takeTurn(tx, { account, maximum: daily }))) throw new Refusal('TICKET_MESSAGES_TOO_MANY', { maximum: daily });
   const maximum = params['support.openTickets'];
   const known = input.ticketId === undefined ? undefined : await findOwnTicket(tx, { account, id: input.ticketId });
   if (input.ticketId !== undefined && !known) throw new Refusal('TICKET_UNKNOWN');
-  // A closed ticket that is written in is open again, and counts as a new one does.
+  // Writing in a closed ticket reopens it, and it counts like a new one.
   if ((known === undefined || known.state === 'closed') && (await countOpen(tx, account)) >= maximum) {
     throw new Refusal('TICKETS_TOO_MANY', { maximum });
   }

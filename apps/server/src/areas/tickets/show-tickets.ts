@@ -22,7 +22,7 @@ export const showTicket: Handler<typeof tickets.detail> = async ({ db }, { accou
   return viewTicket(db, ticket);
 };
 
-/** As its member sees it: who of the operators wrote is for operators. */
+/** A ticket as its member sees it; the answering operator is shown to operators only. */
 export async function viewTicket(q: Queryable, ticket: Ticket): Promise<OutputOf<typeof tickets.detail>> {
   const written = await readWritten(q, ticket.id);
   return {

@@ -4,7 +4,7 @@ import { codeOf } from '../../db/database-error.ts';
 
 /**
  * Counts a message of an account's day, and makes its other messages wait until this transaction ends.
- * @returns false when it was one too many
+ * @returns false when it exceeds the daily limit
  */
 export async function takeTurn(tx: Transaction, { account, maximum }: { account: string; maximum: number }): Promise<boolean> {
   const taken = await tx.run(sql`
@@ -20,7 +20,7 @@ export async function insertTicket(tx: Transaction, { id, account, subject, arti
   await tx.run(sql`insert into ticket (id, account, subject, article) values (${id}, ${account}, ${subject}, ${article})`);
 }
 
-/** It opens the ticket again. */
+/** It reopens the ticket. */
 export async function insertMessage(
   tx: Transaction,
   { ticket, requestId, text }: { ticket: string; requestId: string; text: string },
@@ -30,7 +30,7 @@ export async function insertMessage(
 
 export type TicketAnswer = {
   readonly ticket: string;
-  /** One more than all that was written when its author read the ticket. */
+  /** One more than the number of messages when its author read the ticket. */
   readonly number: number;
   readonly closes: boolean;
   readonly text: string | null;
@@ -38,7 +38,7 @@ export type TicketAnswer = {
   readonly author: string;
 };
 
-/** @returns false when somebody has written meanwhile; then nothing was written. Needs the operators' role. */
+/** @returns false when there was a newer message; then nothing was written. Needs the operators' role. */
 export async function recordAnswer(q: Queryable, { ticket, number, closes, text, author }: TicketAnswer): Promise<boolean> {
   try {
     await q.run(sql`

@@ -46,14 +46,14 @@ describe('a ticket', () => {
     await closes(id);
   });
 
-  test('that goes on for years is read by its last messages', async () => {
+  test('that goes on for years shows its last messages', async () => {
     const { id } = await opens(alice);
     for (const text of ['Second', 'Third']) await alice.call(tickets.send, { ticketId: id, text });
     expect((await readWritten(world.context.db, id, 2)).map(({ text }) => text)).toEqual(['Second', 'Third']);
     await closes(id);
   });
 
-  test('names no operator to its member, and its answer stays with its author', async () => {
+  test('names no operator to its member, and keeps the author of its answer', async () => {
     const { id } = await opens(alice);
     await desk.dave(operateTickets, 'answer', id, '--text', 'Yes.');
     expect(JSON.stringify(await alice.call(tickets.detail, { ticketId: id })).toLowerCase()).not.toContain(desk.addresses.dave);
@@ -76,7 +76,7 @@ describe('a ticket', () => {
     await closes(id);
   });
 
-  test('needs a subject and a text, and takes plain text only', async () => {
+  test('needs a subject and a text, and accepts plain text only', async () => {
     await expect(alice.call(tickets.send, { text: 'Hello' })).rejects.toMatchObject({ key: 'FORM_INCOMPLETE' });
     await expect(alice.call(tickets.send, { subject: ' ', text: 'Hello' })).rejects.toMatchObject({ key: 'FORM_INCOMPLETE' });
     await expect(alice.call(tickets.send, { subject: 'x', text: 'y'.repeat(4001) })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('limits', () => {
     expect(new Set(refused)).toEqual(new Set(['TICKETS_TOO_MANY']));
     expect((await dora.call(tickets.list, {})).open).toEqual({ count: 5, maximum: 5 });
 
-    // A closed one counts again when it is written in.
+    // Writing in a closed ticket makes it count again.
     const { list } = await dora.call(tickets.list, {});
     const [first] = list;
     if (!first) throw new Error('no ticket');
@@ -137,7 +137,7 @@ describe('limits', () => {
 });
 
 describe('operators', () => {
-  test('list those that wait longest first, and read them without signs that move a terminal', async () => {
+  test('list those waiting longest first, and read them without terminal control characters', async () => {
     const frank = await world.member();
     const { id } = await frank.call(tickets.send, { subject: 'Mark\u001b[2J', text: 'Line one\nLine two' });
     const listed = await desk.reads(operateTickets, 'list');
@@ -149,7 +149,7 @@ describe('operators', () => {
     await expect(closes(id)).rejects.toThrow('closed already');
   });
 
-  test('without the role nothing is written', async () => {
+  test('nothing is written without the role', async () => {
     const { id } = await opens(bob);
     await expect(desk.stranger(operateTickets, 'answer', id, '--text', 'Send me your key')).rejects.toThrow('role support');
     const printed = await desk.reads(operateTickets, 'answer', id, '--text', 'Yes');
@@ -158,7 +158,7 @@ describe('operators', () => {
     await closes(id);
   });
 
-  test('an answer to what its author has not read is refused', async () => {
+  test('an answer is refused when its author has not read the last message', async () => {
     const { id } = await opens(bob);
     const signature = await desk.signatureOf(operateTickets, 'answer', id, '--text', 'No');
     await bob.call(tickets.send, { ticketId: id, text: 'I found it, thank you' });
@@ -181,7 +181,7 @@ describe('operators', () => {
   );
 });
 
-test('what is closed goes after a year, what is open stays; threads with the assistant go after half a year', async () => {
+test('closed tickets are deleted after a year, open ones stay; assistant threads are deleted after half a year', async () => {
   const grace = await world.member();
   const { id } = await opens(grace, 'Old');
   const { id: open } = await opens(grace, 'Waits');

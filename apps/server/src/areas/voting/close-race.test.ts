@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => desk?.close());
 
-test('operators close a project while a vote has written its purchase and not taken its turn: neither waits for both', {
+test('closing a project does not deadlock with a vote that has its purchase but not its turn', {
   timeout: 20_000,
 }, async () => {
   const id = await listsProject(owner, desk);

@@ -5,19 +5,19 @@ import { readVoters, type Voter } from './queries.ts';
 import { findVoteBarrier } from './rules.ts';
 import { castVotes, takeVoteTurn, type VoterKey } from './store.ts';
 
-/** A purchase of a vote that is being settled. `paidAt` is its block's time in Unix seconds; without one it is paid now. */
+/** A vote purchase being settled. `paidAt`: the time of its block in Unix seconds; missing for a payment made now. */
 export type VoteOrder = VoterKey & { readonly id: string; readonly paidAt?: number };
 
 export type VoteBox = {
-  /** Takes the vote of an order that was announced, or says why its account cannot vote. Writes nothing. */
+  /** Takes the vote of an order announced in `voters`, or returns why its account cannot vote. Writes nothing. */
   take(order: VoteOrder): VoteBarrier | undefined;
-  /** Casts what was taken; after the purchases are marked as settled. */
+  /** Casts the votes taken. Call after the purchases are marked as settled. */
   write(): Promise<void>;
 };
 
 /**
- * Takes the votes of one transaction. The turn of all of them is taken at once and their facts are read at once, however many there are:
- * of fifty tries of one account on one project, one gets through.
+ * Takes the votes of one transaction. All turns are taken together and all facts are read together, however many there are: of
+ * fifty concurrent tries of one account on one project, one succeeds.
  * @param voters of every order that may be taken
  */
 export async function openVotes(context: Context, tx: Transaction, voters: readonly VoterKey[]): Promise<VoteBox> {

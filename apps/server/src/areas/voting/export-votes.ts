@@ -9,8 +9,9 @@ const VOTES_A_PIECE = 2_000;
 const HEAD = 'voter,side,hour,registered_before_listing,running_bot_at_close\r\n';
 
 /**
- * Every vote of a project in the order of its pseudonyms, which says nothing about when somebody voted. The time is cut to the hour: with
- * the block of a payment on chain it would name the wallet. One piece is in memory at a time, and no connection is held between two.
+ * Every vote of a project, ordered by pseudonym, which reveals nothing about the time of a vote. The time is cut to the hour:
+ * the block of a payment on chain would identify the wallet. One chunk is in memory at a time, and no connection is held
+ * between chunks.
  */
 export const exportVotes: FileHandler<typeof voting.exportVotes> = async function* ({ db }, _, { id }) {
   if (!(await findListedProject(db, id))) throw new Refusal('VOTING_UNKNOWN');
@@ -38,7 +39,7 @@ function readVotesAfter(q: Queryable, project: string, last: string): Promise<Vo
     from vote where project = ${project} and voter > ${last} order by voter limit ${VOTES_A_PIECE}`);
 }
 
-/** No field has a comma or a quote. */
+/** No field contains a comma or a quote. */
 function lineOf({ voter, side, hour, registeredBefore, hasRunningBot }: VoteRow): string {
   return `${[voter, side, hour.toISOString(), registeredBefore, hasRunningBot ?? ''].join(',')}\r\n`;
 }

@@ -7,8 +7,8 @@ type Known = { readonly signatures: number; readonly addresses: Promise<Readonly
 const known = new WeakMap<Context['config'], Known>();
 
 /**
- * Lower-case addresses that have a role now. Roles follow from signatures only; recovering each costs a millisecond, so it is done again
- * only when one was added: signatures are never changed.
+ * Lower-case addresses that have a role now. Roles follow from signatures only; recovering a signer costs a millisecond, so it
+ * is repeated only when a signature was added: they never change.
  */
 export async function findOperators({ config }: Pick<Context, 'config'>, q: Queryable): Promise<ReadonlySet<string>> {
   const { signatures } = await q.one<{ signatures: number }>(sql`

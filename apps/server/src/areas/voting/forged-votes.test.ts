@@ -12,7 +12,7 @@ import { votePaidByBalance } from '../../ledger/vote-movements.ts';
 import { exportVotes } from './export-votes.ts';
 import { readCounts, readHours } from './queries.ts';
 
-/* What the database holds a server to that was taken over: it has the API's role, and every statement is its own. */
+/* What the database denies a compromised server, which has the API's role and can run any statement. */
 const world = useWorld();
 let desk: OperatorsDesk;
 let owner: Member;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => desk?.close());
 
-/** A purchase of a vote, settled in this moment. */
+/** A vote purchase, settled now. */
 async function settles(tx: Transaction, { account, project = id }: { account: string; project?: string }) {
   const purchaseId = crypto.randomUUID();
   await tx.run(sql`
@@ -53,14 +53,14 @@ test('no fee is taken without its vote', async () => {
   await expect(tries(async (tx) => posts(tx, await settles(tx, { account: alice.id }), alice.id))).rejects.toThrow();
 });
 
-test('no vote of the own line, and none on what is not listed', async () => {
+test('no vote of the own line, and none on an unlisted project', async () => {
   const draft = await owner.call(projects.submit, { action: 'draft', name: 'A mill', profile: '', contact: '', files: [] });
   for (const forged of [{ account: owner.id }, { account: alice.id, project: draft.id }]) {
     await expect(tries(async (tx) => casts(tx, await settles(tx, forged)))).rejects.toThrow('by a member who may vote');
   }
 });
 
-test('no second vote of an account, by other ids either', async () => {
+test('no second vote of an account, even with other ids', async () => {
   await alice.call(voting.vote, { id, side: 'oppose', payBy: 'balance' });
   await expect(
     tries(async (tx) => {
@@ -71,7 +71,7 @@ test('no second vote of an account, by other ids either', async () => {
   ).rejects.toMatchObject({ code: '23505' });
 });
 
-test('a vote stays as it was cast, for the owner of the tables too', async () => {
+test('a vote cannot be changed, even by the owner of the tables', async () => {
   const db = openDatabase(world.database.ownerUrl, { connections: 1 });
   await expect(db.run(sql`update vote set side = 'support'`)).rejects.toThrow('append-only');
   await expect(db.run(sql`delete from vote`)).rejects.toThrow('append-only');
@@ -81,7 +81,7 @@ test('a vote stays as it was cast, for the owner of the tables too', async () =>
   await db.end();
 });
 
-test('a hundred thousand votes are counted without reading them, and exported piece by piece', { timeout: 120_000 }, async () => {
+test('a hundred thousand votes are counted without reading them, and exported in chunks', { timeout: 120_000 }, async () => {
   const db = openDatabase(world.database.ownerUrl, { connections: 1 });
   const many = await listsProject(owner, desk);
   const rollback = new Error('rolled back');

@@ -5,7 +5,7 @@ import { readFilesOf } from '../files/queries.ts';
 import { closedEarlyAt, coverOf, type VotingRow, votingState } from './rules.ts';
 import { countVotings, findVotings, readVotings } from './voting-list.ts';
 
-/** Listed projects with live counts and the own vote. */
+/** Listed projects with live counts and the caller's vote. */
 export const listVotings: Handler<typeof voting.list> = async ({ db }, { account }, { q, state, sort, ...page }) => {
   const words = wordsOf(q);
   const filter = { ids: words.length === 0 ? undefined : await findVotings(db, words), state };
@@ -22,7 +22,7 @@ export const listVotings: Handler<typeof voting.list> = async ({ db }, { account
   return pageOf(page, { list, total });
 };
 
-/** Each word is looked for in every listed text; what comes after these narrows nothing down any more. */
+/** The most words in a search: each is searched in every listed text, and further ones hardly narrow the result. */
 const MAX_WORDS = 8;
 
 function wordsOf(q = ''): string[] {

@@ -5,7 +5,7 @@ import { postIn } from '../../ledger/post.ts';
 import { voteFeesPaid } from '../../ledger/vote-movements.ts';
 import { VOTE_ASSET } from './rules.ts';
 
-/** What two operators pay out of the fees of an ended voting; `account` null: to the treasury. */
+/** A payment out of the fees of an ended voting, signed by two operators; `account` null: to the treasury. */
 export type VotePayout = {
   readonly project: string;
   readonly account: string | null;
@@ -15,12 +15,12 @@ export type VotePayout = {
 
 export type SignedPayout = VotePayout & { readonly number: number; readonly authors: readonly string[] };
 
-/** Another pair of operators took the number: by the trigger `payout_is_fit`, or by the key in the same moment. */
+/** Another pair of operators took the number: detected by the trigger `payout_is_fit`, or by the key on a concurrent insert. */
 const PAID_MEANWHILE = '23505';
 
 /**
- * Pays what two operators have signed: the row that says so, and the movement that repeats it, in one transaction. Only the operators'
- * role may.
+ * Executes a payment signed by two operators: inserts its row and posts the movement in one transaction. Needs the operators'
+ * role.
  * @returns false when another payment has the number; then nothing was paid.
  * @throws Error of the database (23000) when it is not signed by two, the voting has not ended, or less is left of its fees
  */

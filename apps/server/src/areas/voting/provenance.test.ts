@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => desk?.close());
 
-/** A project of which every proposed difference is accepted and whose profile is `listed` then. @returns its id */
+/** Lists a project with all proposed differences accepted and then the profile `listed`. @returns its id */
 async function lists(written: string, listed: string): Promise<string> {
   const content = { name: 'A barn', contact: 'owner@example.org', files: [] };
   let shown = await owner.call(projects.submit, { ...content, profile: written, action: 'submit' });
@@ -35,7 +35,7 @@ async function lists(written: string, listed: string): Promise<string> {
   return id;
 }
 
-test('of what an analysis changed, only lines that were listed are shown', async () => {
+test('of the changes of an analysis, only listed lines are shown', async () => {
   const reader = await world.member();
   const id = await lists('An old  barn.\nIt stands.\nCall  01012345678.', 'An old barn.\nIt stands.');
   const { provenance } = await reader.call(voting.detail, { id });
@@ -43,7 +43,7 @@ test('of what an analysis changed, only lines that were listed are shown', async
   expect(JSON.stringify(await reader.call(voting.detail, { id }))).not.toContain('01012345678');
 });
 
-test('what a reviewer wrote before the listing stays between them and the owner', async () => {
+test('what a reviewer wrote before the listing is shown to the owner only', async () => {
   const [reader, content] = [await world.member(), { name: 'A barn', contact: 'owner@example.org', files: [] }];
   const { id } = await owner.call(projects.submit, { ...content, profile: 'An old barn.', action: 'submit' });
   await desk.carol(operateProjects, 'take', id, '--reason', 'looks odd');
@@ -68,7 +68,7 @@ test('what a reviewer wrote before the listing stays between them and the owner'
   expect(closed.provenance.decisions.at(-1)).toMatchObject({ act: 'closed', reason: 'sold meanwhile' });
 });
 
-test('a project that was taken up again and again is read by its last acts', async () => {
+test('a project reopened many times is read by its last acts', async () => {
   const id = await lists('An old  barn.', 'An old barn, mended.');
   const acts = (await readHistory(world.context.db, id)).map(({ act }) => act);
   expect(acts).toEqual(['submitted', 'optimised', 'reopened', 'submitted', 'taken', 'listed']);

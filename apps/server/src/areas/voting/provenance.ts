@@ -8,7 +8,10 @@ type Provenance = OutputOf<typeof voting.detail>['provenance'];
 
 const MAX_ANALYSES = 50;
 
-/** Where the words of a listed project come from: its hash, what reviewers decided, what an AI proposed and the owner accepted. */
+/**
+ * The provenance of a listed project's text: its hash, the decisions of reviewers, and the AI proposals that the owner
+ * accepted.
+ */
 export async function readProvenance(q: Queryable, { id, contentHash, isFrozen, profile }: ListedProject): Promise<Provenance> {
   const history = await readHistory(q, id);
   const analyses = await readAnalyses(q, id, MAX_ANALYSES);
@@ -25,20 +28,20 @@ export async function readProvenance(q: Queryable, { id, contentHash, isFrozen, 
 function decisionView({ act, at, author, reason }: HistoryRow): Provenance['decisions'] {
   if (author === null || reason === null) return [];
   if (act !== 'taken' && act !== 'listed' && act !== 'rejected' && act !== 'closed') return [];
-  // What a reviewer told the owner before the listing was for the owner.
+  // Reasons that a reviewer gave before the listing are for the owner only.
   const isPublic = act === 'listed' || act === 'closed';
   return [{ act, at: at.toISOString(), by: shortAddress(author), reason: isPublic ? reason : null }];
 }
 
 type Change = Provenance['changes'][number];
 
-/** `listed`: the lines of the profile that was listed. */
+/** `listed`: the lines of the listed profile. */
 function changeView(analysis: KeptAnalysis, listed: ReadonlySet<string>): Change[] {
   const { by, promptVersion, at, readHashes, differences, accepted, profile } = analysis;
   const lines = profile.split('\n');
   const taken = differences.filter(({ id }) => accepted.includes(id));
   if (taken.length === 0) return [];
-  // What the owner took out before the listing, a telephone number maybe, was never anybody else's to read.
+  // What the owner removed before the listing, such as a telephone number, stays private.
   const shown = (part: readonly string[]) => part.filter((line) => listed.has(line)).join('\n');
   return [
     {

@@ -8,7 +8,7 @@ import type { VoterKey } from './store.ts';
 
 export type Voter = VoterKey & Omit<VoterFacts, 'votedAt'> & { readonly now: Date };
 
-/** What decides about each of these votes; none for a project that was never listed. Behind the turn it stays true until the end. */
+/** The facts that decide each of these votes; none for a project never listed. Under the turn they hold to the end. */
 export async function readVoters(context: Pick<Context, 'config'>, q: Queryable, voters: readonly VoterKey[]): Promise<Voter[]> {
   const operators = await findOperators(context, q);
   const rows = await q.many<Omit<Voter, 'isOperator'>>(sql`
@@ -26,7 +26,7 @@ export async function readVoters(context: Pick<Context, 'config'>, q: Queryable,
 
 export type Counts = Sides & { readonly supportBefore: number; readonly opposeBefore: number; readonly units: bigint };
 
-/** Live: what is folded, and what was voted since. */
+/** Live counts: the folded ones plus the votes since. */
 export function readCounts(q: Queryable, project: string): Promise<Counts> {
   return q.one<Counts>(sql`
     select coalesce(sum(support), 0)::integer as support, coalesce(sum(oppose), 0)::integer as oppose,
@@ -41,7 +41,7 @@ export function readCounts(q: Queryable, project: string): Promise<Counts> {
 
 export type Point = Sides & { readonly from: Date };
 
-/** By the hour, oldest first; hours without a vote are left out. */
+/** Per hour, oldest first; hours without a vote are left out. */
 export function readHours(q: Queryable, project: string): Promise<Point[]> {
   return q.many<Point>(sql`
     select hour as "from", sum(support)::integer as support, sum(oppose)::integer as oppose
@@ -53,7 +53,7 @@ export function readHours(q: Queryable, project: string): Promise<Point[]> {
     group by hour order by hour`);
 }
 
-/** The same by the platform day. */
+/** The same per platform day. */
 export function readDays(q: Queryable, project: string): Promise<Point[]> {
   return q.many<Point>(sql`
     select platform_day_start(day) as "from", sum(support)::integer as support, sum(oppose)::integer as oppose
@@ -111,14 +111,14 @@ export async function countPayouts(q: Queryable): Promise<number> {
   return payouts;
 }
 
-/** What of a project's fees went back and was paid out. */
+/** The parts of a project's fees that were returned and paid out. */
 export function readSpentFees(q: Queryable, project: string): Promise<{ returnedUnits: bigint; paidOutUnits: bigint }> {
   return q.one(sql`
     select (select coalesce(sum(units), 0) from vote_return where project = ${project}) as "returnedUnits",
       (select coalesce(sum(units), 0) from vote_payout where project = ${project}) as "paidOutUnits"`);
 }
 
-/** Of an ended voting: its fees less what was paid out of them. */
+/** The fees of an ended voting less its payouts. */
 export async function readFeesLeft(q: Queryable, project: string): Promise<bigint> {
   const { left } = await q.one<{ left: bigint }>(sql`
     select coalesce((select units from vote_close where project = ${project} and not is_early), 0)

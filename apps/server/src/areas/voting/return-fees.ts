@@ -5,12 +5,12 @@ import { readVotingsToReturn, takeFeesToReturn } from './store.ts';
 
 const MAX_VOTINGS = 10;
 const FEES_A_ROUND = 500;
-/** The next run goes on where this one ends. */
+/** The next run continues where this one ends. */
 const MAX_ROUNDS = 40;
 
 /**
- * Sends the fees of votings back that operators closed before their end. Each round is one transaction: the rows that say what went back
- * and their movements. A process that dies in between has returned all of a round or nothing of it.
+ * Returns the fees of votings that operators closed before their end. Each round is one transaction with the rows of the
+ * returns and their movements, so that a process that dies has returned all of a round or none of it.
  */
 export async function returnFees(context: Context): Promise<void> {
   for (const { project } of await readVotingsToReturn(context.db, MAX_VOTINGS)) {

@@ -4,20 +4,20 @@ import type { VoteBarrier, VoteOutcome, VoteSide, VotingState } from '@ocean/api
 import type { Asset } from '@ocean/api/assets';
 import { Refusal, type RefusalKey } from '@ocean/api/errors';
 
-/** What a vote is paid in. */
+/** The asset that pays votes. */
 export const VOTE_ASSET = 'USDT' satisfies Asset;
 
-/** What decides whether an account may vote on a project. */
+/** The facts that decide whether an account may vote on a project. */
 export type VoterFacts = {
   readonly isSuspended: boolean;
   readonly isOperator: boolean;
-  /** The project is the account's own, or its owner stands above or below it. */
+  /** The account owns the project, or is above or below its owner. */
   readonly isOwnLine: boolean;
   readonly hasVoted: boolean;
-  /** The project is listed, and its counts are not fixed. */
+  /** The project is listed and its counts are not fixed yet. */
   readonly isTaken: boolean;
   readonly endsAt: Date;
-  /** The moment of the vote; of a payment on chain that of its block. */
+  /** The time of the vote; on chain, the time of the payment's block. */
   readonly votedAt: Date;
 };
 
@@ -64,26 +64,29 @@ export function votingState({ isEarly, endsAt, now }: { isEarly: boolean; endsAt
 
 /** When operators closed a project before its end. */
 export function closedEarlyAt({ isEarly, changedAt }: { isEarly: boolean; changedAt: Date }): string | null {
-  // Nothing changes a closed project any more.
+  // A closed project no longer changes.
   return isEarly ? changedAt.toISOString() : null;
 }
 
-/** Hours of a chart; with more of them it counts by days. */
+/** The most hours in a chart; a longer one counts by days. */
 export const MAX_HOURS_SHOWN = 96;
 
-/** Characters of a profile that stand in a list. */
+/** Characters of a profile shown in a list. */
 const SUMMARY_LENGTH = 240;
 
-/** Of a heading, in characters. A longer line says something by itself. */
+/** The longest heading, in characters. A longer line is content. */
 const LONGEST_HEADING = 40;
 const SENTENCE_END = /[.!?…:;,。！？：；，、।؟؛،]$/u;
 
-/** A short line without an end of a sentence, above another line: in one paragraph with the text it would read as a part of it. */
+/**
+ * Whether a line is a heading: short, without sentence punctuation, above another line. Joined with the text it would read as a
+ * part of it.
+ */
 function isHeading(line: string, next: string | undefined): boolean {
   return next !== undefined && line.length <= LONGEST_HEADING && !SENTENCE_END.test(line) && !/^[-–—•*]/u.test(line);
 }
 
-/** The first lines of a profile in one, without its headings, cut at a word. @example summaryOf('History\nBuilt 1901.') // 'Built 1901.' */
+/** The beginning of a profile as one line, without headings, cut at a word. @example summaryOf('History\nBuilt 1901.') // 'Built 1901.' */
 export function summaryOf(profile: string): string {
   const lines = profile.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
   const text = lines.filter((line, at) => !isHeading(line, lines[at + 1])).join(' ');
@@ -100,7 +103,7 @@ export type OwnVote = {
   readonly returnedAt: Date | null;
 };
 
-/** An own vote as the wire shows it. */
+/** An own vote as the API returns it. */
 export function ownVoteView({ side, at, voter, units, returnedAt }: OwnVote) {
   return {
     side,
@@ -112,7 +115,7 @@ export function ownVoteView({ side, at, voter, units, returnedAt }: OwnVote) {
   };
 }
 
-/** A listed project as a list shows it; `isEarly`: operators closed it before its end. */
+/** A listed project as shown in a list; `isEarly`: operators closed it before its end. */
 export type SavedVoting = Sides & {
   readonly id: string;
   readonly name: string;
@@ -128,7 +131,7 @@ export type SavedVoting = Sides & {
 
 export type VotingRow = Omit<SavedVoting, 'profile'> & { readonly summary: string };
 
-/** The first picture stands for the project. */
+/** The first picture represents the project. */
 export function coverOf(files: readonly { readonly fileId: string; readonly type: string }[]): string | null {
   return files.find(({ type }) => type.startsWith('image/'))?.fileId ?? null;
 }

@@ -35,10 +35,10 @@ import {
 
 type Detail = OutputOf<typeof voting.detail>;
 
-/** Operators pay out of the fees of one project a few times at most. */
+/** Enough: the fees of one project are paid out in a few payments at most. */
 const MAX_PAYOUTS = 50;
 
-/** A listed project with everything that was voted on it, of one moment. @throws Refusal VOTING_UNKNOWN */
+/** A listed project with everything about its voting, as of one moment. @throws Refusal VOTING_UNKNOWN */
 export const showVoting: Handler<typeof voting.detail> = async (context, { account }, { id }) => {
   const params = await readParamsToday(context.db);
   return context.db.snapshot(async (q) => {
@@ -46,7 +46,7 @@ export const showVoting: Handler<typeof voting.detail> = async (context, { accou
     if (!project) throw new Refusal('VOTING_UNKNOWN');
     const files = (await readFilesOf(q, 'project', [id])).get(id) ?? [];
     const close = await findClose(q, id);
-    // Until its close is written, the project itself tells whether operators closed it before its end.
+    // Until its close is written, the project itself shows whether operators closed it before its end.
     const isEarly = close?.isEarly ?? (project.state === 'closed' && project.changedAt < project.endsAt);
     const provenance = await readProvenance(q, project);
     return {
@@ -65,7 +65,7 @@ export const showVoting: Handler<typeof voting.detail> = async (context, { accou
   });
 };
 
-/** As the decision says it, which is there before the close is written. */
+/** Taken from the decision, which exists before the close is written. */
 function closeReason({ decisions }: Detail['provenance'], { isEarly }: { isEarly: boolean }): string | null {
   return isEarly ? (decisions.findLast(({ act }) => act === 'closed')?.reason ?? null) : null;
 }

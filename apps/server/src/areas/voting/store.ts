@@ -3,13 +3,13 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 
 export type VoterKey = { readonly account: string; readonly project: string };
 
-/** Until the transaction ends none of the accounts votes on its project again, and none of the projects is closed. */
+/** Until the transaction ends, no other vote of these accounts on their projects is cast, and none of the projects is closed. */
 export async function takeVoteTurn(tx: Transaction, voters: readonly VoterKey[]): Promise<void> {
   await tx.run(sql`
     select take_vote_turn(${voters.map(({ project }) => project)}::uuid[], ${voters.map(({ account }) => account)}::text[])`);
 }
 
-/** Behind the turn, after the purchases are marked as settled. Fails for one that is no vote which its account may cast. */
+/** Call under the turn, after the purchases are marked as settled. Fails for a purchase that is no permitted vote. */
 export async function castVotes(tx: Transaction, purchaseIds: readonly string[]): Promise<void> {
   if (purchaseIds.length === 0) return;
   await tx.run(sql`select cast_votes(${[...purchaseIds]}::uuid[])`);
@@ -21,7 +21,7 @@ export async function foldVotes(q: Queryable, atMost: number): Promise<number> {
   return folded;
 }
 
-/** Listed projects whose time is over or that operators have closed, and whose counts are not fixed; those that ended first, first. */
+/** Listed projects past their end or closed by operators whose counts are not fixed yet; earliest end first. */
 export function readVotingsToClose(q: Queryable, atMost: number): Promise<{ project: string }[]> {
   return q.many(sql`
     select p.id as project from project p
@@ -30,13 +30,13 @@ export function readVotingsToClose(q: Queryable, atMost: number): Promise<{ proj
     order by p.ends_at limit ${atMost}`);
 }
 
-/** @returns false while payments that were made in time may still be on their way */
+/** @returns false while payments made in time may still arrive */
 export async function closeVoting(q: Queryable, project: string): Promise<boolean> {
   const { isClosed } = await q.one<{ isClosed: boolean }>(sql`select close_voting(${project}) as "isClosed"`);
   return isClosed;
 }
 
-/** Projects that were closed early and of whose votes some were not paid back. */
+/** Projects closed early with vote fees not yet returned. */
 export function readVotingsToReturn(q: Queryable, atMost: number): Promise<{ project: string }[]> {
   return q.many(sql`
     select c.project from vote_close c
@@ -49,7 +49,7 @@ export function readVotingsToReturn(q: Queryable, atMost: number): Promise<{ pro
 
 export type FeeToReturn = { readonly account: string; readonly purchaseId: string; readonly units: bigint };
 
-/** Writes that the next fees go back; their movements are posted in the same transaction. */
+/** Writes the rows for the next returned fees; the caller posts their movements in the same transaction. */
 export function takeFeesToReturn(tx: Transaction, project: string, atMost: number): Promise<FeeToReturn[]> {
   return tx.many<FeeToReturn>(sql`
     select account, purchase_id as "purchaseId", units from return_vote_fees(${project}, ${atMost})`);

@@ -3,11 +3,11 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { type SavedVoting, summaryOf, type VotingRow } from './rules.ts';
 
-/** `ids`: among these alone; undefined: among all. */
+/** `ids`: only among these; undefined: among all. */
 type Filter = { readonly ids: readonly string[] | undefined; readonly state: VotingState | undefined };
 type Slice = { readonly account: string; readonly sort: VotingSort; readonly limit: number; readonly skip: number };
 
-/** Until its close is written, a project that operators have closed tells by itself whether that was before its end. */
+/** Until its close is written, a project closed by operators itself shows whether that was before its end. */
 const IS_EARLY_TEXT = "coalesce(c.is_early, p.state = 'closed' and p.changed_at < p.ends_at)";
 const IS_EARLY = raw(IS_EARLY_TEXT);
 
@@ -17,23 +17,23 @@ const STATES: Readonly<Record<VotingState, Sql>> = {
   closedEarly: sql`and ${IS_EARLY}`,
 };
 
-/** When the vote was or will be over. */
+/** When the vote ended or will end. */
 const OVER_AT = `case when ${IS_EARLY_TEXT} then p.changed_at else p.ends_at end`;
 
-/** By votes as far as they are folded: the order of a list may be a second behind its counts. */
+/** Sorted by folded votes: the order of a list may be a second behind its counts. */
 const ORDERS: Readonly<Record<VotingSort, Sql>> = {
   newest: raw('p.listed_at desc, p.id'),
-  // What was closed early is over as well, although its planned end is still to come.
+  // A project closed early is over too, although its planned end is in the future.
   ending: raw(`${OVER_AT} <= platform_now(), abs(extract(epoch from ${OVER_AT} - platform_now())), p.id`),
   votes: raw('(select t.support + t.oppose from vote_total t where t.project = p.id) desc nulls last, p.listed_at desc, p.id'),
 };
 
-/** What a text with this word in it is like. */
+/** The LIKE pattern for texts with this word. */
 function containing(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Searched in the newest listings only, and in the beginning of each profile: a search costs the same, however many there are. */
+/** Only the newest listings and the beginning of each profile are searched, which bounds the cost of a search. */
 const SEARCHED_LISTINGS = 1_000;
 const SEARCHED_LENGTH = 4_000;
 

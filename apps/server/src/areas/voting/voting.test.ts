@@ -28,14 +28,14 @@ const fees = async () => (await readBalance(world.context.db, platform.voteFees(
 const votes = (who: Member, id: string, side: VoteSide = 'support') => who.call(voting.vote, { id, side, payBy: 'balance' });
 const shows = (who: Member, id: string) => who.call(voting.detail, { id });
 const voter = () => world.memberWithUsdt('10');
-/** One after the other: the chain of a world has one follower. */
+/** Sequential, because the chain of a world has one follower. */
 async function voters(count: number): Promise<Member[]> {
   const people: Member[] = [];
   for (let at = 0; at < count; at += 1) people.push(await voter());
   return people;
 }
 
-/** Opens the purchase of a vote by wallet and sends its payment; `world.settle()` makes it final. */
+/** Creates the purchase of a vote by wallet and sends its payment; `world.settle()` makes it final. */
 async function sends(who: Member, id: string, { side = 'support' as VoteSide, amount = '' } = {}) {
   const { purchase } = await who.call(voting.check, { id, side, payBy: 'wallet' });
   if (!purchase) throw new Error('no purchase was opened');
@@ -49,7 +49,7 @@ const payments = (who: Member) =>
   world.context.db.many<{ outcome: string; reason: string | null }>(
     sql`select outcome, reason from payment where sender = ${who.id} and kind = 'paid' order by payment_id`,
   );
-/** To the end of the project, and what the worker does then. */
+/** Advances to the end of the project and runs the worker. */
 async function ends() {
   await world.nextDay(8);
   await world.settle();
@@ -91,7 +91,7 @@ describe('a vote by balance', () => {
     expect(listed.list.find((row) => row.id === id)).toMatchObject({ support: 1, oppose: 0, myVote: 'support' });
   });
 
-  test('is cast once: again, on the other side and by wallet it is refused', async () => {
+  test('is cast once: refused again, for the other side and by wallet', async () => {
     await expect(votes(alice, id)).rejects.toMatchObject({ key: 'ALREADY_VOTED' });
     await expect(votes(alice, id, 'oppose')).rejects.toMatchObject({ key: 'ALREADY_VOTED' });
     await expect(alice.call(voting.check, { id, side: 'support', payBy: 'wallet' })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('a vote by balance', () => {
     expect(after.support + after.oppose).toBe(before.support + before.oppose + 1);
   });
 
-  test('thirty members at once all count, folded or not', async () => {
+  test('counts thirty concurrent members, folded or not', async () => {
     const people = await voters(30);
     const before = await shows(alice, id);
     await Promise.all(people.map((one) => votes(one, id)));
@@ -166,7 +166,7 @@ describe('who may vote', () => {
     await expect(votes(owner, below)).rejects.toMatchObject({ key: 'VOTE_IN_OWN_LINE' });
   });
 
-  test('not an operator: owners of the configuration, and whoever got a role', async () => {
+  test('not an operator: neither configured owners nor accounts with a role', async () => {
     const { privateKeyToAccount } = await import('viem/accounts');
     const operator = await world.member({ wallet: privateKeyToAccount(LOCAL.operators[0].key) });
     await barred(operator, 'VOTE_OF_OPERATOR', 'operator');
@@ -227,7 +227,7 @@ describe('a vote by wallet', () => {
     expect(await usdtOf(bob)).toBe(usdt('10'));
   });
 
-  test('that is short, or of a member who was suspended meanwhile, is credited', async () => {
+  test('is credited when it is short, or its member was suspended meanwhile', async () => {
     const alice = await world.member();
     await sends(alice, id, { amount: '0.5' });
     const bob = await world.member();
@@ -239,7 +239,7 @@ describe('a vote by wallet', () => {
     expect(await payments(bob)).toEqual([{ outcome: 'credited', reason: 'mayNotVote' }]);
   });
 
-  test('many votes of one settlement, of several projects, are cast together', async () => {
+  test('casts many votes of one settlement, on several projects, together', async () => {
     const other = await listsProject(owner, desk);
     const people = await Promise.all(Array.from({ length: 8 }, () => world.member()));
     for (const [at, one] of people.entries()) await sends(one, at % 2 ? id : other);
@@ -278,13 +278,13 @@ describe('the end of a voting', () => {
     await expect(votes(await voter(), id)).rejects.toMatchObject({ key: 'VOTING_CLOSED' });
     const { list } = await late.call(voting.list, { state: 'ended' });
     expect(list.find((row) => row.id === id)).toMatchObject({ outcome: 'supported', myVote: 'oppose' });
-    // A second close changes nothing, and a decision of operators after the end returns nothing.
+    // A second close changes nothing, and a decision by operators after the end returns nothing.
     await closesProject(desk, id).catch(() => undefined);
     await world.runJobs();
     expect(await shows(late, id)).toMatchObject({ outcome: 'supported', fees: { returned: '0' } });
   });
 
-  test('a payment that is mined after it is credited, also when the price still held', async () => {
+  test('a payment mined after it is credited, even when the quote was still valid', async () => {
     const id = await listsProject(owner, desk);
     const alice = await world.member();
     await world.nextDay(7 - 1);
@@ -311,14 +311,14 @@ describe('the end of a voting', () => {
     const held = await fees();
     await closesProject(desk, id);
     await expect(votes(await voter(), id)).rejects.toMatchObject({ key: 'VOTING_CLOSED' });
-    // When and why stand there before the worker has written the close.
+    // Time and reason are shown before the worker has written the close.
     const early = { state: 'closedEarly', closedEarlyAt: expect.any(String) };
     const closed = await shows(underWay, id);
     expect(closed).toMatchObject({ ...early, closedFor: 'close: a test', closedAt: null });
     expect(Date.parse(closed.closedEarlyAt ?? '')).toBeLessThan(Date.parse(closed.endsAt));
     const { list } = await underWay.call(voting.list, { state: 'closedEarly' });
     expect(list.find((row) => row.id === id)).toMatchObject({ ...early, closedEarlyAt: closed.closedEarlyAt });
-    // Its planned end is still to come, and it is over all the same.
+    // Its planned end is in the future, but it counts as over.
     const open = await listsProject(owner, desk);
     const order = (await underWay.call(voting.list, { sort: 'ending', size: 100 })).list.map((row) => row.id);
     expect(order.indexOf(open)).toBeLessThan(order.indexOf(id));
@@ -342,7 +342,7 @@ describe('the end of a voting', () => {
 describe('the search of the list', () => {
   const found = async (q: string) => (await owner.call(voting.list, { q })).list.map(({ name }) => name);
 
-  test('takes each word as it stands, in any order and case, of the name or the profile', async () => {
+  test('matches each word literally, in any order and case, in the name or the profile', async () => {
     await listsProject(owner, desk, { name: 'Quay_7 at 100%', profile: 'Stores of \\salt\\ and HERRING.' });
     await listsProject(owner, desk, { name: 'Quay 7 at 1000', profile: 'Stores of salt and cod.' });
     expect(await found('herring QUAY')).toEqual(['Quay_7 at 100%']);
@@ -352,7 +352,7 @@ describe('the search of the list', () => {
     expect(await found('herring cod')).toEqual([]);
   });
 
-  test('reads the newest listings and the beginning of each profile, so that it costs the same however many there are', async () => {
+  test('reads only the newest listings and the beginning of each profile, so that its cost is bounded', async () => {
     const id = await listsProject(owner, desk, { name: 'An old mill', profile: `Turns. ${'x '.repeat(2_100)}flour` });
     expect([await found('old mill'), await found('mill flour')]).toEqual([['An old mill'], []]);
     const rows = openDatabase(world.database.ownerUrl, { connections: 1 });
@@ -370,7 +370,7 @@ describe('the search of the list', () => {
     await rows.end();
   });
 
-  test('looks for eight words and no more', async () => {
+  test('uses at most eight words', async () => {
     expect(await found('quay at 100% stores of salt and herring nothing')).toEqual(['Quay_7 at 100%']);
     expect(await found('quay at 100% stores of salt and nothing')).toEqual([]);
   });

@@ -12,8 +12,8 @@ import { operateOperators } from '../../operate/platform/operate-operators.ts';
 import { creditReason, voteRefusal } from './rules.ts';
 
 /*
- * State × who × how it is paid, through the real calls. "ended" and "closedEarly" come twice: before the worker has fixed the
- * counts, and after it. In the cells stand barriers of `VOTE_BARRIERS`, whose refusals and reasons the server's own tables give.
+ * State × role × way of paying, through the real calls. "ended" and "closedEarly" occur twice: before the worker has fixed the
+ * counts, and after it. The cells are barriers of `VOTE_BARRIERS`, whose refusals and reasons the server's own tables give.
  */
 const TABLE = `
   who        submitted  open          ended         endedFixed    closedEarly   returned
@@ -31,7 +31,10 @@ const [[, ...STATES] = [], ...ROWS] = TABLE.trim()
   .map((line) => line.trim().split(/\s+/));
 const CELLS = ROWS.flatMap(([who = '', ...cells]) => cells.map((cell, at) => ({ who, state: STATES[at] ?? '', cell })));
 
-/** Reason of the credit when a payment that was priced in time meets the barrier; nobody moves into another line. */
+/**
+ * The reason of the credit when a payment quoted in time meets the barrier; `ownLine` is missing, because no member changes
+ * lines.
+ */
 const CREDITS = { suspended: 'mayNotVote', operator: 'mayNotVote', alreadyVoted: 'alreadyVoted', closed: 'voteClosed' } as const;
 const KEYS = {
   suspended: 'ACCOUNT_SUSPENDED',
@@ -41,7 +44,7 @@ const KEYS = {
   closed: 'VOTING_CLOSED',
 } as const satisfies Record<VoteBarrier, string>;
 
-/** Less than an hour, as a part of a day. */
+/** Less than an hour, as a fraction of a day. */
 const SOON = 0.02;
 
 const world = useWorld();
@@ -88,12 +91,12 @@ const keyOf = (cell: string) =>
   cell === 'unknown' ? 'VOTING_UNKNOWN' : cell === 'visitor' ? 'SESSION_MISSING' : voteRefusal(cell as VoteBarrier).key;
 const asks = async (who: Member | undefined, path: string, body: object) =>
   (await (who ? who.post(path, body) : world.post(path, body))).body;
-/** Whatever a refusal could have left. */
+/** Everything that a refusal could have left behind. */
 const left = () =>
   world.context.db.one(sql`
     select (select count(*) from vote) as votes, (select count(*) from purchase) as purchases, (select count(*) from ledger.journal) as moved`);
 
-test('the tables of the server are the ones of here', () => {
+test('the tables of the server equal those of this test', () => {
   for (const barrier of VOTE_BARRIERS) {
     expect(voteRefusal(barrier).key).toBe(KEYS[barrier]);
     if (barrier !== 'ownLine') expect(creditReason(barrier)).toBe(CREDITS[barrier]);
@@ -134,7 +137,7 @@ describe.each(CELLS)('$who, of a project that is $state: $cell', ({ who, state, 
     expect(await left()).toEqual(before);
   });
 
-  test('is what the screen is told before', async () => {
+  test('is shown on the screen beforehand', async () => {
     const { error, data } = await asks(await own(), '/api/raw/voteDetail', { id: idOf(state) });
     if (cell === 'unknown' || cell === 'visitor' || state === 'submitted')
       expect(error?.key).toBe(cell === 'visitor' ? 'SESSION_MISSING' : 'VOTING_UNKNOWN');
@@ -144,7 +147,7 @@ describe.each(CELLS)('$who, of a project that is $state: $cell', ({ who, state, 
 
 const shown = (who: Member, state: string) => who.call(voting.detail, { id: idOf(state) });
 
-/** Opens the purchase of a vote; what it returns sends the payment. */
+/** Creates the purchase of a vote; the returned function sends the payment. */
 async function prices(who: Member, id: string) {
   const { purchase } = await who.call(voting.check, { id, side: 'oppose', payBy: 'wallet' });
   if (!purchase) throw new Error('no purchase was opened');
@@ -154,7 +157,7 @@ async function prices(who: Member, id: string) {
 }
 const pays = async (who: Member, id: string) => (await prices(who, id))();
 
-describe('a payment that was priced in time', () => {
+describe('a payment that was quoted in time', () => {
   const arises: Readonly<Record<keyof typeof CREDITS, (who: Member, id: string) => Promise<unknown>>> = {
     suspended: (who) => desk.carol(operateMembers, 'suspend', who.id, '--reason', 'a test'),
     operator: (who) => desk.both(operateOperators, 'grant', who.id, 'auditor'),

@@ -19,8 +19,8 @@ export type Content = Readonly<Record<TextKind, readonly Shown[]>> & {
 type Row = { readonly id: string; readonly kind: string; readonly value: unknown; readonly at: Date };
 
 /**
- * What operators have published and not taken away, newest first, in every language. A row that no command would write is
- * not shown, and does not take the page away from everyone.
+ * What operators have published and not removed, newest first, in every language. A row that no command would write is skipped,
+ * so that it cannot break the page.
  */
 export async function readContent(q: Queryable): Promise<Content> {
   const rows = await q.many<Row>(sql`
@@ -45,7 +45,7 @@ export async function readContent(q: Queryable): Promise<Content> {
   };
 }
 
-/** What no operator's command would write is not shown. */
+/** Skips rows that no operator command would write. */
 const NOTICES = sql`(
   select id, subject, value -> 'texts' as texts, value -> 'bodies' as bodies, value ->> 'route' as route, published_at as at
   from content_item
@@ -55,13 +55,13 @@ export type Notice = {
   readonly id: string;
   readonly title: string;
   readonly at: Date;
-  /** Where it leads; null for one that only tells. */
+  /** Where it leads; null for one without a link. */
   readonly route: string | null;
   readonly hasText: boolean;
   readonly isRead: boolean;
 };
 
-/** Notices that are not taken away, newest first, in one language. */
+/** Notices that are not removed, newest first, in one language. */
 export async function readNotices(
   q: Queryable,
   { account, lang, skip, limit }: { account: string; lang: LanguageCode; skip: number; limit: number },
@@ -72,7 +72,7 @@ export async function readNotices(
     from ${NOTICES} n order by n.at desc, n.subject desc offset ${skip} limit ${limit}`);
 }
 
-/** How many notices there are, and how many of them a member has not read. */
+/** The number of notices, and how many of them a member has not read. */
 export function countNotices(q: Queryable, account: string): Promise<{ total: number; unread: number }> {
   return q.one(sql`
     select count(*) as total, count(*) filter (
@@ -99,7 +99,7 @@ export type Announced = {
   readonly route: string | null;
 };
 
-/** A notice or a piece of news in full, in one language; undefined when it does not stand there, or is of another kind. */
+/** A notice or a piece of news in full, in one language; undefined when it does not exist or is of another kind. */
 export function findAnnounced(
   q: Queryable,
   { id, lang, kinds }: { id: string; lang: LanguageCode; kinds: readonly ('notice' | 'news')[] },
@@ -113,7 +113,7 @@ export function findAnnounced(
 
 export type ContentItem = { readonly subject: string; readonly value: unknown };
 
-/** Everything that holds now, as it is stored. */
+/** All current items, as they are stored. */
 export function readItems(q: Queryable): Promise<ContentItem[]> {
   return q.many<ContentItem>(sql`select subject, value from content_item order by published_at, subject`);
 }
@@ -122,17 +122,17 @@ export type ContentChange = {
   readonly subject: string;
   /** Counts the changes of one subject, from 1. */
   readonly revision: number;
-  /** Null: taken away. */
+  /** Null: removed. */
   readonly value: unknown;
   /** Lower-case address of the operator. */
   readonly author: string;
   readonly reason: string;
 };
 
-/** With what stood there before it; null: nothing did. */
+/** A change with the value before it; null: there was none. */
 export type KeptChange = ContentChange & { readonly before: unknown; readonly at: Date };
 
-/** Newest first; of one subject, or of all. */
+/** Newest first, of one subject or of all. */
 export function readChanges(
   q: Queryable,
   { subject, limit }: { subject?: string | undefined; limit: number },
@@ -142,7 +142,7 @@ export function readChanges(
     where subject = coalesce(${subject ?? null}, subject) order by at desc, subject, revision desc limit ${limit}`);
 }
 
-/** How often a subject was changed. */
+/** The number of changes of a subject. */
 export async function countChanges(q: Queryable, subject: string): Promise<number> {
   const { changes } = await q.one<{ changes: number }>(
     sql`select count(*) as changes from content_change where subject = ${subject}`,
@@ -150,7 +150,7 @@ export async function countChanges(q: Queryable, subject: string): Promise<numbe
   return changes;
 }
 
-/** The highest number that a text of this kind ever had; 0 before the first. */
+/** The highest number ever given to a text of this kind; 0 before the first. */
 export async function lastNumber(q: Queryable, kind: TextKind): Promise<number> {
   const { last } = await q.one<{ last: number }>(sql`
     select coalesce(max(split_part(subject, '/', 2)::integer), 0) as last

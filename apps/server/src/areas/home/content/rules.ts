@@ -7,7 +7,7 @@ import * as v from 'valibot';
 const textUpTo = (maximum: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maximum));
 type Text = ReturnType<typeof textUpTo>;
 
-/** A text by language code. English is never missing, so that no reader is left without one. */
+/** A text by language code. English is required, so that every reader has a text. */
 function textsUpTo(maximum: number) {
   const text = textUpTo(maximum);
   const optional = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, v.optional(text)]));
@@ -15,10 +15,10 @@ function textsUpTo(maximum: number) {
 }
 export type Texts = v.InferOutput<ReturnType<typeof textsUpTo>>;
 
-/** An address of the app. Two slashes at its beginning would be another site. */
+/** A path within the app. A leading double slash would lead to another site. */
 const ROUTE = /^\/([A-Za-z]{1,20}(\/[A-Za-z]{1,20}){0,3})?$/;
 
-/** Each may lead to an address of the app: to what it speaks of. `texts` are titles where there are `bodies`. */
+/** Each may link to a path of the app. `texts` are titles where there are `bodies`. */
 export const wordedSchema = v.strictObject({
   texts: textsUpTo(MAX_TITLE),
   bodies: v.optional(textsUpTo(MAX_BODY)),
@@ -27,17 +27,17 @@ export const wordedSchema = v.strictObject({
 });
 export type Worded = v.InferOutput<typeof wordedSchema>;
 
-/** News say more than their title; a notice may; banners and incidents have room for one line. */
+/** News need a body, a notice may have one; banners and incidents are one line. */
 export function hasItsText(kind: TextKind, { bodies }: Worded): boolean {
   return kind === 'notice' || (bodies !== undefined) === (kind === 'news');
 }
 
-/** An incident says how serious it is, and nothing else does. */
+/** Only incidents have a severity, and each has one. */
 export function hasItsSeverity(kind: TextKind, { severity }: Worded): boolean {
   return (severity !== undefined) === (kind === 'incident');
 }
 
-/** The most serious first, and of these the newest. */
+/** The most serious first, and within a severity the newest first. */
 export function bySeverity(one: Pick<Worded, 'severity'> & { at: Date }, other: Pick<Worded, 'severity'> & { at: Date }): number {
   const weight = ({ severity = 'info' }: Pick<Worded, 'severity'>) => SEVERITIES.indexOf(severity);
   return weight(other) - weight(one) || other.at.getTime() - one.at.getTime();

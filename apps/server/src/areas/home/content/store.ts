@@ -3,11 +3,11 @@ import type { Queryable } from '../../../db/database.ts';
 import { codeOf } from '../../../db/database-error.ts';
 import type { ContentChange } from './queries.ts';
 
-/** Another operator took the revision: by the trigger `apply_content_change`, or by the key in the same moment. */
+/** Another operator took the revision: detected by the trigger `apply_content_change`, or by the key on a concurrent insert. */
 const CHANGED_MEANWHILE = '23505';
 
 /**
- * Publishes, changes or takes something away by adding the row that says so. Only the operators' role may.
+ * Publishes, changes or removes something by inserting a change. Needs the operators' role.
  * @returns false when another operator has changed the subject meanwhile; then nothing was written.
  */
 export async function recordChange(q: Queryable, { subject, revision, value, author, reason }: ContentChange): Promise<boolean> {

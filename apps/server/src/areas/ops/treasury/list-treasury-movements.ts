@@ -5,7 +5,7 @@ import type { Handler } from '../../../http/route.ts';
 import { shortAddress } from '../../account/rules.ts';
 import { countTreasuryMovements, readTreasuryMovements } from './queries.ts';
 
-/** Public, so that the platform's figures can be followed: who moved the treasury, and why. */
+/** Public, so that the platform's figures can be verified: every treasury movement with its authors and reason. */
 export const listTreasuryMovements: Handler<typeof ops.treasuryHistory> = async ({ db }, _, page) => {
   const total = await countTreasuryMovements(db);
   const rows = await readTreasuryMovements(db, { limit: page.size, skip: itemsBefore(page) });

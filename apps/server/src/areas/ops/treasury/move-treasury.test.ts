@@ -29,7 +29,7 @@ const state = async () => ({
 });
 
 describe('a connection that is lost while the movement commits', () => {
-  /** Commits, and the answer to the first commit never arrives: the transaction is repeated. */
+  /** Commits, and loses the answer to the first commit, so that the transaction is repeated. */
   const losesFirstAnswer = (db: Database): Database => {
     let isLost = false;
     return {
@@ -50,14 +50,14 @@ describe('a connection that is lost while the movement commits', () => {
     return operatePools({ db: losesFirstAnswer(desk.db), chainId, vault, owners, key: LOCAL.operators[1].key }, pay(amount));
   };
 
-  test('is reported as what it is: moved, once', async () => {
+  test('is reported as moved, and moves once', async () => {
     const before = await state();
     expect(await signed('9')).toEqual([`moved 9 USDT from the treasury to member ${alice.id}`]);
     expect((await state()).alice - before.alice).toBe(usdt('9'));
     expect((await state()).movements).toBe(before.movements + 1);
   });
 
-  test('another movement under the same number is not taken for it', async () => {
+  test('another movement under the same number is not mistaken for it', async () => {
     await signed('9');
     const number = await countTreasuryMovements(desk.db);
     const authors = [desk.addresses.carol, desk.addresses.dave];

@@ -7,16 +7,19 @@ import { poolFunded, treasuryPaid } from '../../../ledger/movements.ts';
 import { postIn } from '../../../ledger/post.ts';
 import type { FundedPool, TreasuryMove } from './rules.ts';
 
-/** Another pair of operators took the number: by the trigger `two_operators_signed`, or by the key in the same moment. */
+/**
+ * Another pair of operators took the number: detected by the trigger `two_operators_signed`, or by the key on a concurrent
+ * insert.
+ */
 const MOVED_MEANWHILE = '23505';
 
 export type SignedMove = TreasuryMove & { readonly number: number; readonly authors: readonly string[] };
 
 /**
- * Moves what two operators have signed: the row that says so, and the movement that repeats it, in one transaction. Only
- * the operators' role may.
+ * Executes a movement signed by two operators: inserts its row and posts the movement in one transaction. Needs the operators'
+ * role.
  * @returns false when another movement has the number; then nothing was moved.
- * @throws Refusal when the treasury does not hold so much
+ * @throws Refusal when the treasury holds too little
  * @throws Error of the database (23000) when it is not signed by two
  */
 export async function moveTreasury(db: Database, move: SignedMove): Promise<boolean> {
@@ -37,8 +40,8 @@ export async function moveTreasury(db: Database, move: SignedMove): Promise<bool
 }
 
 /**
- * Whether the row under this number is this very move. A connection that is lost while it commits makes the transaction
- * run again, and the repeat meets its own row: to call that "nothing was moved" would invite the operators to pay twice.
+ * Whether the row under this number is this very movement. A connection lost during the commit makes the transaction run again,
+ * and the repeat meets its own row: reporting "nothing was moved" would lead operators to pay twice.
  */
 async function isMoved(q: Queryable, move: SignedMove): Promise<boolean> {
   const { number, kind, asset, units, authors, reason } = move;

@@ -13,11 +13,11 @@ export type TreasuryRow = {
   readonly authors: readonly string[];
   readonly reason: string;
   readonly at: Date;
-  /** What the treasury held of the asset right after it; null for a row without a movement, which the audit names. */
+  /** The treasury's balance of the asset right after it; null for a row without a movement, which the audit reports. */
   readonly leftUnits: bigint | null;
 };
 
-/** Newest first, each with what it left in the treasury: every row, so that none can hide. */
+/** Every row, newest first, with the treasury's balance after it, so that none can be hidden. */
 export function readTreasuryMovements(
   q: Queryable,
   { limit, skip = 0 }: { limit: number; skip?: number },

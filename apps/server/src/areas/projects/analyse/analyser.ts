@@ -1,11 +1,11 @@
 import type { AnalysisFallback, ProfileItem, RiskKind } from '@ocean/api/areas/projects/states';
 import type { LanguageCode } from '@ocean/api/language-codes';
 
-/** What an analysis reads of a project. The contact is not part of it: nobody but reviewers reads that. */
+/** What an analysis reads of a project. The contact is not included: only reviewers read it. */
 export type ProjectToAnalyse = {
-  /** Of the owner: an outside analyser counts its limits by it. */
+  /** The owner; an outside analyser applies its limits per account. */
   readonly account: string;
-  /** In which language notes are written. */
+  /** The language of the notes. */
   readonly language: LanguageCode;
   readonly name: string;
   readonly profile: string;
@@ -18,23 +18,23 @@ export type AnalysedFile = { readonly name: string; readonly type: string; reado
 export type Analysis = {
   /** The model that answered, or "built-in". */
   readonly by: string;
-  /** Why this one stands in for another that was asked; missing: it was the one that was asked. */
+  /** Why this analyser stands in for the one that was asked; missing when it is the one that was asked. */
   readonly fallback?: AnalysisFallback;
   readonly promptVersion: string;
-  /** The whole profile as it is proposed; the same text when nothing is. */
+  /** The whole proposed profile; unchanged when nothing is proposed. */
   readonly profile: string;
   /** 0 to 100, a whole number. */
   readonly score: number;
   /** `note` is in the owner's language, or null where the item's own name says enough. */
   readonly missing: readonly { readonly item: ProfileItem; readonly note: string | null }[];
   readonly risks: readonly { readonly risk: RiskKind; readonly note: string | null }[];
-  /** SHA-256 of everything of which something was read, with the profile's first. */
+  /** SHA-256 of everything that was read, the profile's first. */
   readonly read: readonly string[];
 };
 
 /**
- * Port: says what a project lacks and proposes a better profile. It changes nothing; the owner accepts each difference. Text
- * goes to one that is outside of this server only after the owner agreed, and never within a transaction.
+ * Port: finds what a project lacks and proposes a better profile. It changes nothing; the owner accepts each difference. Text
+ * is sent to an outside service only with the owner's consent, and never within a transaction.
  * @throws NoAnswer when it cannot answer now
  */
 export type Analyser = {

@@ -67,14 +67,14 @@ Dikelola oleh tim berpengalaman.`,
 } as const;
 
 describe.each(Object.entries(WAREHOUSES))('a project in %s', (language, profile) => {
-  test('is read in its language, and lacks exactly what it does not say', () => {
+  test('is read in its language, and lacks exactly what it leaves out', () => {
     expect(languageOfWords(profile)).toBe(language);
     expect(missing(profile, ['image/png'])).toEqual(['permits', 'evidence']);
     expect(checkProject(project(profile, ['image/png'])).score).toBe(82);
     expect(missing(profile, ['image/png', 'application/pdf'])).toEqual(['permits']);
   });
 
-  test('without its line on risks lacks that, too', () => {
+  test('without its line on risks lacks the risks, too', () => {
     const lines = profile.split('\n');
     expect(missing([...lines.slice(0, 6), ...lines.slice(7)].join('\n'), ['image/png', 'application/pdf'])).toEqual([
       'risks',
@@ -82,7 +82,7 @@ describe.each(Object.entries(WAREHOUSES))('a project in %s', (language, profile)
     ]);
   });
 
-  test('is proposed with headings and every line that it had', () => {
+  test('is proposed with headings and all its lines', () => {
     const proposed = checkProject(project(profile)).profile.split('\n');
     for (const line of profile.split('\n')) expect(proposed).toContain(line);
     expect(checkProject(project(proposed.join('\n'))).profile).toBe(proposed.join('\n'));
@@ -108,7 +108,7 @@ test.each([
   expect(risks(text)).toContain(risk);
 });
 
-test('a sober profile is told of nothing but its missing evidence, and amounts are no telephone numbers', () => {
+test('a sober profile has no risk but its missing evidence, and amounts are no telephone numbers', () => {
   expect(risks(WAREHOUSES.en)).toEqual(['noEvidence']);
   expect(risks(`${WAREHOUSES.en}\nIn 2024, 2025 and 2026 it earned 1 680 000, 1 700 000 and 1 720 000.`)).toEqual(['noEvidence']);
 });
@@ -117,7 +117,7 @@ test('the proposal is tidier, and invents nothing', () => {
   expect(checkProject(project('Buy   now!!!  \n\n\n\nIt is   a barn.')).profile).toBe('Buy now!\n\nIt is a barn.');
 });
 
-test('the longest profiles of one character cost no time', () => {
+test('the longest profiles of one repeated character are checked quickly', () => {
   for (const text of ['a', '1', '!', ' ', '\n', '@', '1 ', '+1-', 'a\n']) {
     const began = performance.now();
     checkProject(project(text.repeat(20_000 / text.length)));

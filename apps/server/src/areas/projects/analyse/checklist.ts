@@ -22,18 +22,18 @@ const POINTS: Readonly<Record<ProfileItem, number>> = {
 const ITEMS = Object.keys(POINTS) as ProfileItem[];
 const WORDED = ITEMS.filter((item): item is WordedItem => item !== 'pictures' && item !== 'evidence');
 
-/** Items that say nothing without a number in the same line. */
+/** Items that count only with a number in the same line. */
 const NEEDS_NUMBER: ReadonlySet<ProfileItem> = new Set<ProfileItem>(['valuation', 'income', 'costs', 'term']);
 const NUMBER = /\p{Nd}|[一二三四五六七八九十百千万億亿]{2,}/u;
 
 const SHORTEST_PROFILE = 200;
 /** A character of these scripts says about as much as two and a half letters. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-/** A line that is no heading itself. */
+/** The shortest line that is not taken for a heading. */
 const SHORTEST_PARAGRAPH = 40;
 const FEWEST_PARAGRAPHS = 3;
 
-/** Bounded, so that a long line without a sign costs one look a character. */
+/** Bounded, so that a long line without an @ is scanned in linear time. */
 const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.\p{L}{2,}/u;
 const PHONE = /(?<![\d.,])\+?\d{1,3}[ -]?(?:\(?\d{2,4}\)?[ -]){2,}\d{2,4}(?!\d)|\+\d{9,15}(?!\d)/;
 const MESSENGER = /(?:t\.me\/|wa\.me\/|telegram|whatsapp|wechat|line id|kakaotalk|zalo)\s*[:@/]?/iu;
@@ -44,10 +44,10 @@ const LONG_CODE = /[a-z\d]{26,}/i;
 /** Version of these rules, kept with what they found. */
 const RULES = 'checklist-1';
 
-/** Reads a project by rules, in every language of the platform, with no service outside of it. */
+/** Checks a project by rules, in every language of the platform, without an outside service. */
 export const checklistAnalyser: Analyser = { analyse: async (project) => checkProject(project) };
 
-/** Names what is missing, what a reader should be wary of, and proposes tidier lines with headings; it invents no content. */
+/** Names what is missing and what a reader should be wary of, and proposes tidier lines with headings. Invents no content. */
 export function checkProject({ name, profile, files }: ProjectToAnalyse): Analysis {
   const language = languageOfWords(`${name}\n${profile}`);
   const lines = [name, ...profile.split('\n')].filter((line) => line.trim() !== '');
@@ -64,7 +64,7 @@ export function checkProject({ name, profile, files }: ProjectToAnalyse): Analys
     score: scoreOf(missing),
     missing: missing.map((item) => ({ item, note: null })),
     risks: risksOf(profile, { language, hasEvidence: has('evidence') }).map((risk) => ({ risk, note: null })),
-    // Of files it reads the type alone.
+    // Only the types of the files are read.
     read: [createHash('sha256').update(profile).digest('hex')],
   };
 }
@@ -74,7 +74,7 @@ export function scoreOf(missing: readonly ProfileItem[]): number {
   return 100 - missing.reduce((sum, item) => sum + POINTS[item], 0);
 }
 
-/** Whether a text names a way to somebody: contact data, a link, or a long code such as the address of a wallet. */
+/** Whether a text has contact data, a link, or a long code such as a wallet address. */
 export function leadsOutside(text: string): boolean {
   return namesContact(text) || LINK.test(text) || LONG_CODE.test(text);
 }
@@ -107,7 +107,7 @@ function improve(profile: string, language: WordLanguage): string {
     .trim();
 }
 
-/** No spaces that nobody sees, and one sign of exclamation where there were several. */
+/** Removes surplus spaces and repeated exclamation and question marks. */
 function tidy(line: string): string {
   return line
     .trim()
@@ -115,7 +115,7 @@ function tidy(line: string): string {
     .replaceAll(/([!?！？])\1+/g, '$1');
 }
 
-/** A paragraph that is the first to speak of an item gets its heading, unless the text has lines like headings already. */
+/** Puts a heading above the first paragraph about each item, unless the text has heading-like lines already. */
 function addHeadings(lines: readonly string[], language: WordLanguage): string[] {
   const paragraphs = lines.filter((line) => sizeOf(line) >= SHORTEST_PARAGRAPH);
   const headings = lines.filter((line) => line !== '' && sizeOf(line) < SHORTEST_PARAGRAPH);

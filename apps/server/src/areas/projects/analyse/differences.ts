@@ -1,11 +1,11 @@
-/** Lines `from` up to, not including, `to` of a text become `after`; ids are unique within one comparison. */
+/** Replaces lines `from` to `to` (exclusive) of a text with `after`; ids are unique within one comparison. */
 export type Difference = { readonly id: string; readonly from: number; readonly to: number; readonly after: readonly string[] };
 
-/** Above so many pairs of lines the part that changed is one difference: a text of empty lines must not cost minutes. */
+/** Above this many pairs of lines the whole changed part is one difference: large inputs must not cost minutes. */
 const MAX_PAIRS = 1_000_000;
 
 /**
- * What has to change in `before` for it to read as `after`, in whole lines and in their order; none overlap.
+ * The changes that turn `before` into `after`, in whole lines, in order and without overlap.
  * @example findDifferences('a\nb', 'a\nc\nb') // [{ id: 'd1', from: 1, to: 1, after: ['c'] }]
  */
 export function findDifferences(before: string, after: string): Difference[] {
@@ -14,7 +14,7 @@ export function findDifferences(before: string, after: string): Difference[] {
 
 type Change = Omit<Difference, 'id'>;
 
-/** The same of any list, such as the words of a line. */
+/** The same for any list, such as the words of a line. */
 export function findChanges(old: readonly string[], fresh: readonly string[]): Change[] {
   let start = 0;
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start += 1;
@@ -24,7 +24,7 @@ export function findChanges(old: readonly string[], fresh: readonly string[]): C
   return changesOf(middle).map(({ from, to, after }) => ({ from: from + start, to: to + start, after }));
 }
 
-/** The text with some of its differences. */
+/** The text with the accepted differences applied. */
 export function applyDifferences(before: string, differences: readonly Difference[], accepted: ReadonlySet<string>): string {
   const lines = before.split('\n');
   let at = 0;
@@ -37,12 +37,12 @@ export function applyDifferences(before: string, differences: readonly Differenc
   return [...kept, ...lines.slice(at)].join('\n');
 }
 
-/** The lines that a difference takes out, as one text. */
+/** The lines that a difference replaces, as one text. */
 export function textBefore(before: string, { from, to }: Difference): string {
   return before.split('\n').slice(from, to).join('\n');
 }
 
-/** By the longest common subsequence; lines between two that stay are one change. */
+/** By the longest common subsequence; adjacent changed lines form one change. */
 function changesOf({ old, fresh }: { old: readonly string[]; fresh: readonly string[] }): Change[] {
   if (old.length === 0 && fresh.length === 0) return [];
   if (old.length * fresh.length > MAX_PAIRS) return [{ from: 0, to: old.length, after: fresh }];
@@ -64,7 +64,7 @@ function changesOf({ old, fresh }: { old: readonly string[]; fresh: readonly str
   return changes;
 }
 
-/** Row i, column j: how many lines `old` from i on and `fresh` from j on have in common. */
+/** Row i, column j: the length of the longest common subsequence of `old` from i on and `fresh` from j on. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): Uint16Array {
   const width = fresh.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);

@@ -5,7 +5,7 @@ type Subject = keyof (typeof PROFILE_WORDS)['en'];
 
 const LANGUAGES = Object.keys(PROFILE_WORDS) as WordLanguage[];
 
-/** Of a script that separates words: the word begins there. Of another one: anywhere. */
+/** Words of scripts that separate words match at the start of a word only, others anywhere. */
 const LATIN = /^[\p{Script=Latin}\d %-]+$/u;
 const patterns = new Map<string, RegExp>();
 
@@ -19,12 +19,12 @@ function patternOf(language: WordLanguage, subject: Subject): RegExp {
   return pattern;
 }
 
-/** Whether the text speaks of the subject, in that language or in English, which profiles often mix in. */
+/** Whether the text mentions the subject, in that language or in English, which many profiles mix in. */
 export function speaksOf(text: string, subject: Subject, language: WordLanguage): boolean {
   return patternOf(language, subject).test(text) || (language !== 'en' && patternOf('en', subject).test(text));
 }
 
-/** The language with the most subjects in the text; English when there is nothing to tell by. */
+/** The language with the most subjects in the text; English when none is found. */
 export function languageOfWords(text: string): WordLanguage {
   const scored = LANGUAGES.map((language) => ({ language, score: countSubjects(text, language) }));
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).language;

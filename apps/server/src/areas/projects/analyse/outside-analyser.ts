@@ -8,11 +8,11 @@ import type { Analyser, Analysis, ProjectToAnalyse } from './analyser.ts';
 import { checkProject, leadsOutside, scoreOf } from './checklist.ts';
 import { type Change, type Found, PROMPT_VERSION, promptOf, readFound } from './outside-prompt.ts';
 
-/** Before the door gives up, with time to keep what was found: what has not come by then the checklist says. */
+/** Below the time limit of the door, with time left to store the result: without an answer by then the checklist is used. */
 const ANSWERED_WITHIN_MS = 45_000;
 const MAX_NOTE_LENGTH = 300;
 
-/** Has an outside model read the project, within the limits of the account and of all together. Its answer is taken as data. */
+/** Has an outside model analyse the project, within the limits per account and overall. Its answer is treated as data. */
 export function outsideAnalyser(parts: ModelParts, withinMs = ANSWERED_WITHIN_MS): Analyser {
   return {
     async analyse(project) {
@@ -41,8 +41,8 @@ async function readWhole<End>(pieces: AsyncGenerator<string, End>): Promise<End>
 }
 
 /**
- * What the checklist finds stays found: a profile that talks the model into praise is as incomplete as it was. The score is counted
- * here, and never the model's.
+ * Findings of the checklist always stay: a profile that talks the model into praise is no more complete for it. The score is
+ * computed here, never taken from the model.
  */
 function analysisOf(project: ProjectToAnalyse, found: Found, by: string): Analysis {
   const checked = checkProject(project);
@@ -56,7 +56,7 @@ function analysisOf(project: ProjectToAnalyse, found: Found, by: string): Analys
     score: scoreOf(missing.map(({ item }) => item)),
     missing,
     risks,
-    // Of files it reads the names alone.
+    // Only the names of the files are read.
     read: [createHash('sha256').update(project.profile).digest('hex')],
   };
 }
@@ -77,7 +77,9 @@ function plain(text: string): string {
   return words.add(text) + words.end();
 }
 
-/** The profile with the changes that are in their place and lead nowhere; without any of them when it would become too long. */
+/**
+ * The profile with those changes that are within range and lead to no outside contact; unchanged when it would become too long.
+ */
 function changed(profile: string, changes: readonly Change[]): string {
   const lines = profile.split('\n');
   const made: string[] = [];
@@ -93,7 +95,7 @@ function changed(profile: string, changes: readonly Change[]): string {
   return proposed.length > MAX_TEXT.profile || proposed.trim() === '' ? profile : proposed;
 }
 
-/** None for an empty text, which takes lines out. */
+/** No lines for an empty text, which removes lines. */
 function writtenLines(text: string): string[] {
   const written = plain(text.replaceAll(/\r\n?/g, '\n')).trimEnd();
   return written === '' ? [] : written.split('\n');

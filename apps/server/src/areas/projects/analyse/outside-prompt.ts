@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ChatRequest } from '../../../model/chat-model.ts';
 import type { ProjectToAnalyse } from './analyser.ts';
 
-/** Kept with what was found: another text of the instructions is another version. */
+/** Stored with the findings: changed instructions get a new version. */
 export const PROMPT_VERSION = 'outside-1';
 
 const MAX_CHANGES = 20;
@@ -21,7 +21,7 @@ Answer with one JSON object and nothing else:
 
 type Prompt = Pick<ChatRequest, 'instructions' | 'messages' | 'json'>;
 
-/** Instructions are ours alone; what the owner wrote comes as data, in a message of its own. */
+/** The instructions come only from us; the owner's text is sent as data, in a separate message. */
 export function promptOf({ language, name, profile, files }: ProjectToAnalyse): Prompt {
   const project = {
     name,
@@ -48,7 +48,7 @@ const found = v.object({
 export type Found = v.InferOutput<typeof found>;
 export type Change = Found['changes'][number];
 
-/** Undefined for a text that is not such an answer. */
+/** Undefined for a text that is not a valid answer. */
 export function readFound(text: string): Found | undefined {
   try {
     const parsed = v.safeParse(found, JSON.parse(text));

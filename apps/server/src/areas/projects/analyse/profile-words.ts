@@ -1,13 +1,13 @@
 import type { ProfileItem, RiskKind } from '@ocean/api/areas/projects/states';
 
-/** Items that a profile names in words; pictures and evidence are files. */
+/** Items that a profile states in words; pictures and evidence are files. */
 export type WordedItem = Exclude<ProfileItem, 'pictures' | 'evidence'>;
 export type WordedRisk = Extract<RiskKind, 'promisedReturn' | 'noRiskClaimed' | 'urgency'>;
 
-/** Words by subject, separated by `|`. The first one of an item is its heading. Letters after a word do not matter. */
+/** Words by subject, separated by `|`. The first one of an item is its heading. Letters after a word are ignored. */
 type Words = Readonly<Record<WordedItem | WordedRisk, string>>;
 
-/** Australian English reads the English words, and both ways of writing Chinese stand together. */
+/** Australian English shares the English words, and the simplified and traditional Chinese words are one list. */
 export const PROFILE_WORDS = {
   en: {
     asset:

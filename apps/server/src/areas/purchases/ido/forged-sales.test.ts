@@ -10,7 +10,7 @@ import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 import { tokenSoldByBalance } from '../../../ledger/movements.ts';
 import { createLedger } from '../../../ledger/post.ts';
 
-/** What a fallen server could write with the API's own database role. */
+/** What a compromised server could write with the API's own database role. */
 const world = useWorld();
 let api: PooledDatabase;
 let mallory: Member;
@@ -38,13 +38,13 @@ const quoted = async (quantity = 100) => {
 };
 const refused = (name: RegExp) => expect.objectContaining({ message: expect.stringMatching(name) });
 
-test('a sale cannot be written for a purchase that is not settled: it would keep the payment from being settled', async () => {
+test('no sale can be written for an unsettled purchase, where it would block the settlement of the payment', async () => {
   const id = await quoted();
   await expect(api.run(sale({ id }))).rejects.toEqual(refused(/settled in this moment/));
   await expect(api.run(sale({ id: randomUUID() }))).rejects.toEqual(refused(/settled in this moment/));
 });
 
-test('a sale is of the tokens of its purchase, of its buyer, at the next place', async () => {
+test('a sale has the tokens and the buyer of its purchase, and the next place', async () => {
   for (const forged of [{ units: 900n * BCG }, { place: 3 }, { account: `0x${'d'.repeat(40)}` }]) {
     const id = await quoted();
     const attempt = api.transaction(async (tx) => {
@@ -64,7 +64,7 @@ test('a place is taken once', async () => {
   await expect(attempt).rejects.toMatchObject({ code: '23505' });
 });
 
-test('the database holds a round and its day to what they have', async () => {
+test('the database limits sales to the stock of the round and of its day', async () => {
   const ids = [await quoted(), await quoted()];
   const attempt = api.transaction(async (tx) => {
     for (const [at, id] of ids.entries()) {
@@ -75,7 +75,7 @@ test('the database holds a round and its day to what they have', async () => {
   await expect(attempt).rejects.toEqual(refused(/sold_within_day/));
 });
 
-test('neither rounds nor what is left of them can be written by a server', async () => {
+test('a server can write neither rounds nor their stock', async () => {
   const denied = { code: '42501' };
   await expect(api.run(sql`update ido_stock set sold_units = 0`)).rejects.toMatchObject(denied);
   await expect(api.run(sql`update ido_round set price_units = 1`)).rejects.toMatchObject(denied);
@@ -87,7 +87,7 @@ test('neither rounds nor what is left of them can be written by a server', async
   ).rejects.toMatchObject(denied);
 });
 
-test('the pool pays a purchase exactly its sale, and no purchase without one', async () => {
+test('the pool pays a purchase exactly its sale, and nothing without one', async () => {
   const ledger = createLedger(api);
   const id = await quoted();
   const facts = { purchaseId: id, account: mallory.id, asset: 'USDT' as const, quantity: 100, totalUnits: 20_000_000n };

@@ -77,7 +77,7 @@ describe('a round that is open', () => {
     expect(own).toMatchObject([{ round: 1, quantity: 500, total: '100', asset: 'USDT' }]);
     const { list } = await alice.call(records.list, { kind: 'tokenSoldByBalance' });
     expect(list[0]).toMatchObject({ kind: 'tokenSoldByBalance', details: { tokens: 500 } });
-    // Paid again it is the same purchase, and no second one.
+    // A second payment finds the purchase settled.
     await expect(pays(alice, quote.purchaseId)).rejects.toMatchObject({ key: 'PURCHASE_SETTLED' });
   });
 
@@ -91,7 +91,7 @@ describe('a round that is open', () => {
     expect(listed.list[0]?.movements.map(({ kind }) => kind)).toEqual(['paymentReceived', 'tokenSoldByWallet']);
   });
 
-  test('is paid in BUSD too, and in nothing that is no stablecoin', async () => {
+  test('accepts BUSD too, and no asset but stablecoins', async () => {
     const bob = await world.member();
     await bob.deposits('BUSD', '40');
     await bob.buysTokens(200, 'BUSD');
@@ -116,7 +116,7 @@ describe('a round that is open', () => {
     await expect(quotes(alice, quantity)).rejects.toMatchObject({ key });
   });
 
-  test('is paid by its own call only, and by its own buyer', async () => {
+  test('can be paid only by its own call and its own buyer', async () => {
     const { purchaseId } = await quotes(alice, 100);
     const unknown = { key: 'PURCHASE_UNKNOWN' };
     await expect(alice.call(purchases.payBots, { purchaseId, payBy: 'balance' })).rejects.toMatchObject(unknown);
@@ -125,7 +125,7 @@ describe('a round that is open', () => {
     await expect(pays(bob, purchaseId)).rejects.toMatchObject(unknown);
   });
 
-  test('without the balance nothing is sold, and the place is free again', async () => {
+  test('sells nothing without the balance, and frees the place again', async () => {
     const poor = await world.memberWithUsdt('10');
     const { purchaseId } = await quotes(poor, 100);
     await expect(pays(poor, purchaseId)).rejects.toMatchObject({ key: 'BALANCE_INSUFFICIENT' });
@@ -135,7 +135,7 @@ describe('a round that is open', () => {
     expect(await bcgOf(poor)).toBe(bcg('100'));
   });
 
-  test('of a payment that is killed when all is written nothing stays, and the repeat settles it once', async () => {
+  test('a payment killed after its last write leaves nothing, and the repeat settles it once', async () => {
     const bob = await world.member();
     await sends(bob, await quotes(bob, 100, 'wallet'));
     await world.mine(3);
@@ -207,7 +207,7 @@ describe('what is left', () => {
     expect(await bcgOf(bob)).toBe(bcg('300'));
   });
 
-  test('of parallel buyers no more is sold than the day has', async () => {
+  test('sells no more to concurrent buyers than the day has', async () => {
     await opensRound(world, desk, { total: '10000' });
     const buyers: Member[] = [];
     for (let joined = 0; joined < 5; joined += 1) buyers.push(await world.memberWithUsdt('100'));
@@ -219,7 +219,7 @@ describe('what is left', () => {
     for (const one of attempts) if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'IDO_DAY_SOLD_OUT' });
   });
 
-  test('a round that is sold out says so, and credits what comes after', async () => {
+  test('a sold-out round says so, and credits later payments', async () => {
     await world.changesParams({ 'ido.dayShare': '100' });
     await opensRound(world, desk, { total: '250' });
     const [alice, bob] = [await world.memberWithUsdt('100'), await world.member()];
@@ -239,7 +239,7 @@ describe('a round that does not sell', () => {
     const bob = await world.memberWithUsdt('100');
     const [byChain, held] = [await quotes(bob, 100, 'wallet'), await quotes(bob, 100)];
     const { round } = await bob.call(ido.show, {});
-    // The price ends with its round, before its fifteen minutes are over.
+    // The quote expires with its round, before its fifteen minutes are over.
     expect(byChain.expiresAt).toBe(round?.closesAt);
     await endsRound(world);
     expect((await bob.call(ido.show, {})).round?.state).toBe('closed');
@@ -251,7 +251,7 @@ describe('a round that does not sell', () => {
     expect(await usdtOf(bob)).toBe(world.unitsOf('USDT', '120'));
   });
 
-  test('what was mined in time settles although the round has closed since', async () => {
+  test('a payment mined in time settles although the round has closed since', async () => {
     await opensRound(world, desk, { minutes: 10 });
     const bob = await world.member();
     await sends(bob, await quotes(bob, 100, 'wallet'));
@@ -260,14 +260,14 @@ describe('a round that does not sell', () => {
     expect(await bcgOf(bob)).toBe(bcg('100'));
   });
 
-  test('it pauses while BCG pays for more here than it costs in the round, and goes on by itself', async () => {
+  test('it pauses while BCG buys more here than it costs in the round, and resumes by itself', async () => {
     await world.changesParams({ 'ido.floor': '0.05' });
     await opensRound(world, desk, { minutes: 6_000 });
     const bob = await world.memberWithUsdt('100');
     const { round } = await bob.call(ido.show, {});
     expect(round).toMatchObject({ state: 'open', price: '0.101523' });
     await desk.carol(operatePrices, 'set', 'BCG', '0.12');
-    // Now is one side of it, the average the other: the lower one counts.
+    // The lower of the current price and the average counts.
     expect((await bob.call(ido.show, {})).round?.state).toBe('open');
     const [held, byChain] = [await quotes(bob, 100), await quotes(bob, 100, 'wallet')];
     await desk.carol(operatePrices, 'set', 'BCG', '0.125');

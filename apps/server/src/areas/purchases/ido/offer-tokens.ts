@@ -14,7 +14,8 @@ import { acceptedTokens, readTokenValue } from './token-value.ts';
 type Wanted = { readonly account: string; readonly quantity: number };
 
 /**
- * The round that can sell so many tokens to this address now. What is left then may be gone when it is paid: settling decides.
+ * The round that can sell this many tokens to this address now. The stock may be gone when the quote is paid: the settlement
+ * decides.
  * @throws Refusal IDO_RANGE, IDO_CLOSED, IDO_SOLD_OUT, IDO_DAY_SOLD_OUT, IDO_PAUSED, IDO_TOO_MANY
  */
 export async function requireRound(context: Context, params: Params, { account, quantity }: Wanted): Promise<Round> {
@@ -36,7 +37,7 @@ export async function requireRound(context: Context, params: Params, { account, 
 
 type Tokens = { readonly asset: Asset; readonly quantity: number; readonly usdtPerToken: bigint | null };
 
-/** The price of tokens in a stablecoin, at the price of their round. There are no discounts. */
+/** The price of tokens in a stablecoin, at the price of their round, without discounts. */
 export function priceTokens({ priceUnits }: Round, { asset, quantity, usdtPerToken }: Tokens): Charge & { discounts: [] } {
   const charge = chargeFor({ unitUsdt: priceUnits, quantity, decimals: decimalsOf(asset), usdtPerToken, discounts: [] });
   return { ...charge, discounts: [] };

@@ -5,7 +5,7 @@ import { codeOf } from '../../../db/database-error.ts';
 import { readDatedParams } from '../../../params/read-params.ts';
 import { dayUnitsOf, roundPrice } from './rules.ts';
 
-/** What two operators have signed. BCG in base units. */
+/** A round to open, signed by two operators. BCG in base units. */
 export type RoundToOpen = {
   readonly number: number;
   readonly opensAt: Date;
@@ -15,13 +15,13 @@ export type RoundToOpen = {
   readonly reason: string;
 };
 
-/** Another pair of operators took the number: by the trigger `round_is_fit`, or by the key in the same moment. */
+/** Another pair of operators took the number: detected by the trigger `round_is_fit`, or by the key on a concurrent insert. */
 const OPENED_MEANWHILE = '23505';
 
 /**
- * Opens a round at the price of this moment, which it keeps. Only the operators' role may.
+ * Opens a round at the current price, which it keeps. Needs the operators' role.
  * @returns false when another round has the number; then nothing was opened.
- * @throws Refusal PRICE_UNAVAILABLE: without a current price no round is opened
+ * @throws Refusal PRICE_UNAVAILABLE without a current price
  * @throws Error of the database (23000, 23514) for a round that is not signed by two, overlaps another one, sells more than the
  * pool holds or begins more than a day from now
  */

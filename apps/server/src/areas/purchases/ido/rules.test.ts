@@ -93,7 +93,7 @@ test.each<[string, Partial<RoundFacts> & { now?: Date }]>([
   expect(stateOfRound({ ...facts, now: at(1), ...change }, 100n * BCG)).toBe(state);
 });
 
-test('never sells more than the round and its days have, in whatever order', () => {
+test('never sells more than the round and its days have, in any order', () => {
   const sales = fc.array(fc.record({ day: fc.integer({ min: 0, max: 4 }), tokens: fc.bigInt(100n, 1_000n) }), { maxLength: 80 });
   fc.assert(
     fc.property(sales, (wanted) => {

@@ -1,7 +1,7 @@
 import type { RoundState } from '@ocean/api/areas/ido';
 import { maxOf, minOf, shareDown, shareUp, WHOLE_POINTS } from '@ocean/money/amount';
 
-/** A round as operators opened it. BCG in base units, the price in base units of USDT for one BCG. */
+/** A round as opened by operators. BCG in base units, the price in base units of USDT per BCG. */
 export type Round = {
   readonly number: number;
   readonly opensAt: Date;
@@ -11,33 +11,32 @@ export type Round = {
   readonly priceUnits: bigint;
 };
 
-/** What is sold of a round; `day` is the newest day on which it sold, null before its first sale. */
+/** The sold part of a round; `day` is the last day with a sale, null before the first sale. */
 export type Stock = { readonly soldUnits: bigint; readonly day: number | null; readonly daySoldUnits: bigint };
 
-/** What BCG is worth as payment: USDT base units for one, and the discount in basis points; units are null without a current price. */
+/** The value of BCG as payment: USDT base units per BCG, null without a current price, and the discount in basis points. */
 export type AcceptedTokens = { readonly units: bigint | null; readonly discountPoints: number };
 
-/** The price of a round: what the exchange asks for one BCG, its spread included, or the floor if that is more. Rounded up. */
+/**
+ * The price of a round: the exchange's selling price of BCG including the spread, or the floor if that is higher. Rounded up.
+ */
 export function roundPrice(terms: { floorUnits: bigint; soldUnits: bigint; spreadPoints: number }): bigint {
   const asked = shareUp(terms.soldUnits, WHOLE_POINTS, WHOLE_POINTS - BigInt(terms.spreadPoints));
   return maxOf(asked, terms.floorUnits);
 }
 
-/** What a day sells of a round, at least one base unit. */
+/** The units of a round for sale per day, at least one base unit. */
 export function dayUnitsOf(totalUnits: bigint, sharePoints: number): bigint {
   const units = shareDown(totalUnits, BigInt(sharePoints), WHOLE_POINTS);
   return maxOf(units, 1n);
 }
 
-/**
- * Whether a round sells nothing for now: BCG bought in it would pay here for more than it cost. An unknown value pauses too,
- * because it may be any.
- */
+/** Whether a round is paused: BCG bought in it would pay here for more than it cost. An unknown value pauses it too. */
 export function isPaused({ priceUnits }: Pick<Round, 'priceUnits'>, { units, discountPoints }: AcceptedTokens): boolean {
   return units === null || units * WHOLE_POINTS > priceUnits * (WHOLE_POINTS - BigInt(discountPoints));
 }
 
-/** What is left of a round and of its day. A clock that was set back opens no second part of a day. */
+/** What is left of a round and of its day. A clock set back does not reopen an earlier day's stock. */
 export function leftOf(round: Round, stock: Stock, today: number): { leftUnits: bigint; dayLeftUnits: bigint } {
   const leftUnits = round.totalUnits - stock.soldUnits;
   const soldToday = stock.day !== null && stock.day >= today ? stock.daySoldUnits : 0n;
@@ -49,31 +48,31 @@ export type RoundFacts = {
   readonly round: Round;
   readonly stock: Stock;
   readonly accepted: AcceptedTokens;
-  /** The moment of the payment; for a payment on chain that of its block. */
+  /** The time of the payment; on chain, the time of its block. */
   readonly paidAt: Date;
   readonly today: number;
-  /** What the pool that pays rounds holds. */
+  /** The balance of the pool that pays rounds. */
   readonly poolUnits: bigint;
-  /** Purchases that the address has made in all rounds, and may make. */
+  /** The purchases of the address in all rounds; `maximum` limits them. */
   readonly bought: number;
   readonly maximum: number;
 };
 
-/** Why a round does not sell; the words are those of `PAYMENT_REASONS`. */
+/** Why a round does not sell; named as in `PAYMENT_REASONS`. */
 export type RoundProblem =
   | { readonly problem: 'roundClosed' | 'roundPaused' }
   | { readonly problem: 'roundSoldOut' | 'daySoldOut'; readonly leftUnits: bigint }
   | { readonly problem: 'tooManyBought'; readonly maximum: number };
 
 /**
- * Why `units` of a round cannot be sold now; undefined when they can. The cases in their order; the first that holds is what
- * the buyer reads:
+ * Why `units` of a round cannot be sold now; undefined when they can. The cases are checked in order; the first that applies is
+ * shown to the buyer:
  *
- *   roundClosed    not open yet, or not any more
- *   roundSoldOut   more than is left of the round, or of its pool
+ *   roundClosed    not open yet, or already closed
+ *   roundSoldOut   more than is left of the round or in its pool
  *   daySoldOut     more than is left for today
- *   roundPaused    BCG pays for more here than it costs in the round
- *   tooManyBought  the address has made its last purchase
+ *   roundPaused    BCG buys more here than it costs in the round
+ *   tooManyBought  the address has made all its purchases
  */
 export function findRoundProblem(facts: RoundFacts, units: bigint): RoundProblem | undefined {
   const { round, stock, paidAt, poolUnits, maximum } = facts;
@@ -87,7 +86,7 @@ export function findRoundProblem(facts: RoundFacts, units: bigint): RoundProblem
   return undefined;
 }
 
-/** How a round looks to a buyer. `leastUnits` is the smallest purchase: less than that is as good as nothing. */
+/** The state of a round for a buyer. `leastUnits` is the smallest purchase: a smaller rest counts as sold out. */
 export function stateOfRound(
   { round, stock, accepted, today, now }: Pick<RoundFacts, 'round' | 'stock' | 'accepted' | 'today'> & { readonly now: Date },
   leastUnits: bigint,

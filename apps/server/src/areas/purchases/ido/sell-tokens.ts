@@ -8,7 +8,7 @@ import { findRoundProblem, type RoundProblem } from './rules.ts';
 import { countBought, insertSales, type NewSale, type RoundNow, takeTurn } from './store.ts';
 import { acceptedTokens } from './token-value.ts';
 
-/** A purchase of tokens that is being settled. `paidAt` is its block's time in Unix seconds; without one it is paid now. */
+/** A token purchase being settled. `paidAt`: the time of its block in Unix seconds; missing for a payment made now. */
 export type TokenOrder = {
   readonly id: string;
   readonly account: string;
@@ -18,19 +18,19 @@ export type TokenOrder = {
 };
 
 export type TokenSales = {
-  /** Takes the tokens out of the order's round, or says why it does not sell them. Writes nothing. */
+  /** Takes the tokens from the order's round, or returns why it does not sell them. Writes nothing. */
   take(order: TokenOrder): Promise<RoundProblem | undefined>;
-  /** Writes the sales of what was taken; after their purchases are marked as settled. */
+  /** Writes the sales of what was taken. Call after the purchases are marked as settled. */
   write(): Promise<void>;
 };
 
-/** What the sales of one transaction need to know; read once, with the turn of the IDO. */
+/** The facts for the sales of one transaction; read once, with the turn of the IDO. */
 type Turn = Awaited<ReturnType<typeof beginTurn>>;
 
 /**
- * Sells tokens in one transaction, one order after the other. The turn of the IDO is taken with the first order and held until
- * the transaction ends: of fifty payments at once exactly as many settle as the round, its day and the address allow.
- * @param value What one BCG is accepted for, of `readTokenValue`.
+ * Sells tokens in one transaction, one order after the other. The turn of the IDO is taken with the first order and held to the
+ * end of the transaction: of many concurrent payments exactly as many settle as the round, its day and the address allow.
+ * @param value What one BCG is accepted for, from `readTokenValue`.
  */
 export function openTokenSales(tx: Transaction, value: bigint | null): TokenSales {
   let begun: Promise<Turn> | undefined;
@@ -64,7 +64,10 @@ export function openTokenSales(tx: Transaction, value: bigint | null): TokenSale
   };
 }
 
-/** What has a price of the round came after its opening: the chain's clock may be some seconds behind the platform's. */
+/**
+ * The time that counts for a payment, never before the round's opening: a quote exists only after it, but the chain's clock may
+ * lag a few seconds behind the platform's.
+ */
 function paidWhen({ paidAt }: TokenOrder, { round, now }: RoundNow): Date {
   return paidAt === undefined ? now : new Date(Math.max(paidAt * 1000, round.opensAt.getTime()));
 }
@@ -76,7 +79,7 @@ async function beginTurn(tx: Transaction) {
   return { rounds, params, poolUnits: available };
 }
 
-/** The stock with what this transaction has taken of it, and the day to which its sales count. */
+/** The stock less what this transaction has taken, and the day to which its sales count. */
 function withTaken({ round, stock, today }: RoundNow, taken: readonly NewSale[]) {
   const units = taken.reduce((sum, sale) => (sale.round === round.number ? sum + sale.units : sum), 0n);
   const day = stock.day !== null && stock.day > today ? stock.day : today;
@@ -84,12 +87,12 @@ function withTaken({ round, stock, today }: RoundNow, taken: readonly NewSale[])
   return { day, stock: units === 0n ? stock : { soldUnits: stock.soldUnits + units, day, daySoldUnits } };
 }
 
-/** Tokens are sold whole. */
+/** Base units of whole tokens. */
 export function tokenUnits(quantity: number): bigint {
   return BigInt(quantity) * wholeToken('BCG');
 }
 
-/** What a member reads who asks for a price or pays by balance. */
+/** The refusal for a member who asks for a quote or pays by balance. */
 export function roundRefusal(found: RoundProblem): Refusal {
   switch (found.problem) {
     case 'roundClosed':

@@ -13,7 +13,7 @@ import { createLedger } from '../../../ledger/post.ts';
 import { followerOf } from '../../../main/processes.ts';
 import { createPriceSource } from '../../../prices/price-source.ts';
 
-/* The turn of the IDO is shared by all accounts: who takes it must not wait for anything else, nor be refused behind it. */
+/* All accounts share the turn of the IDO: its holder must not wait for anything else, nor be refused after taking it. */
 
 const world = useWorld();
 let owner: pg.Client;
@@ -34,7 +34,7 @@ const spentBy = async (who: Member) =>
       select buy_units as units from own_spending where account = ${who.id} and day = platform_today()`)
   )?.units ?? 0n;
 
-test('a settlement reads the value of tokens on its own connection: a pool of one is enough', async () => {
+test('a settlement reads the token value on its own connection, so that a pool of one suffices', async () => {
   const bob = await world.member({ inviter: alice });
   const quote = await bob.call(ido.quote, { asset: 'USDT', quantity: 100, payBy: 'wallet' });
   await bob.faucet('USDT', quote.total);
@@ -49,7 +49,7 @@ test('a settlement reads the value of tokens on its own connection: a pool of on
   expect((await bob.call(ido.show, {})).bought).toBe(1);
 });
 
-test('a session that may spend no more is refused before it takes the turn', async () => {
+test('a session beyond its spending limit is refused before it takes the turn', async () => {
   await world.changesParams({ 'stepUp.buyDaily': '30' });
   const { purchaseId } = await alice.call(ido.quote, { asset: 'USDT', quantity: 200, payBy: 'balance' });
   await owner.query('begin; select from ido_stock for update');
@@ -61,7 +61,7 @@ test('a session that may spend no more is refused before it takes the turn', asy
   }
 });
 
-test('what the round refuses counts nothing against the session', async () => {
+test('a purchase refused by the round does not count against the session', async () => {
   const before = await spentBy(alice);
   const { purchaseId } = await alice.call(ido.quote, { asset: 'USDT', quantity: 100, payBy: 'balance' });
   // It sells out between the quote and the payment.

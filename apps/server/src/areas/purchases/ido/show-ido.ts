@@ -18,7 +18,7 @@ type IdoView = OutputOf<typeof ido.show>;
 
 const MAX_OWN = 100;
 
-/** The round of this moment with its terms and what is left, and what the member has bought. */
+/** The current round with its terms and stock, and what the member has bought. */
 export const showIdo: Handler<typeof ido.show> = async (context, { account }) => {
   const { db } = context;
   const params = await readParams(db);
@@ -55,7 +55,7 @@ async function viewRound(context: Context, { account, params, found }: Viewed): 
   };
 }
 
-/** Each stablecoin; without a current price its unit is unknown, not zero. */
+/** Each stablecoin; its unit price is unknown, not zero, without a current price. */
 async function viewMethods({ db, prices }: Context, { account, params, found }: Viewed) {
   const balances = await readMemberBalances(db, account);
   const payable = ASSET_NAMES.filter((asset) => ASSETS[asset].isPayable && ASSETS[asset].isStable);

@@ -14,7 +14,7 @@ function roundNow({ soldUnits, day, daySoldUnits, now, today, ...round }: RoundR
   return { round, stock: { soldUnits, day, daySoldUnits }, now, today };
 }
 
-/** The round that is open now or, failing that, the next one, or the last one; undefined before the first. */
+/** The open round, else the next one, else the last one; undefined before the first. */
 export async function findRound(q: Queryable): Promise<RoundNow | undefined> {
   const row = await q.maybeOne<RoundRow>(sql`
     select ${ROUND_COLUMNS}, k.sold_units as "soldUnits", k.day, k.day_sold_units as "daySoldUnits",
@@ -25,7 +25,7 @@ export async function findRound(q: Queryable): Promise<RoundNow | undefined> {
 }
 
 /**
- * Takes the turn of the IDO until the transaction ends: no other purchase of it is settled meanwhile.
+ * Takes the turn of the IDO until the transaction ends: no other IDO purchase is settled meanwhile.
  * @returns every round by its number
  */
 export async function takeTurn(tx: Transaction): Promise<Map<number, RoundNow>> {
@@ -36,7 +36,7 @@ export async function takeTurn(tx: Transaction): Promise<Map<number, RoundNow>> 
   return new Map(rows.map((row) => [row.number, roundNow(row)]));
 }
 
-/** Purchases of the IDO that the address has made, in all rounds. */
+/** The number of IDO purchases of the address, in all rounds. */
 export async function countBought(q: Queryable, account: string): Promise<number> {
   const { bought } = await q.one<{ bought: number }>(sql`select count(*) as bought from ido_sale where account = ${account}`);
   return bought;
@@ -51,7 +51,7 @@ export type NewSale = {
   readonly day: number;
 };
 
-/** After the purchases are marked as settled. Fails for a purchase that has its sale, and for a place that is taken. */
+/** Call after the purchases are marked as settled. Fails for a purchase that has a sale, and for a place that is taken. */
 export async function insertSales(tx: Transaction, sales: readonly NewSale[]): Promise<void> {
   if (sales.length === 0) return;
   await tx.run(sql`

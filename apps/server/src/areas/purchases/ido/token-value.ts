@@ -6,7 +6,7 @@ import { priceKindOf } from '../../../prices/price-kind.ts';
 import { assetDiscount } from '../../bots/price/rules.ts';
 import type { AcceptedTokens } from './rules.ts';
 
-/** USDT base units for which one BCG is accepted now; null without a current price. Inside a transaction `q` is the transaction. */
+/** USDT base units for which one BCG is accepted now; null without a current price. Pass the transaction as `q` inside one. */
 export async function readTokenValue({ prices }: Pick<Context, 'prices'>, q: Queryable): Promise<bigint | null> {
   try {
     return (await prices.current('BCG', 'accepted', { q })).usdtUnits;
@@ -16,7 +16,7 @@ export async function readTokenValue({ prices }: Pick<Context, 'prices'>, q: Que
   }
 }
 
-/** With the discount that it has today when it pays for bots. */
+/** With its discount of today for buying bots. */
 export function acceptedTokens(params: Params, units: bigint | null): AcceptedTokens {
   return { units, discountPoints: assetDiscount(params, 'BCG', priceKindOf(params, 'BCG')) };
 }

@@ -7,7 +7,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { openDatabase, type PooledDatabase } from '../../../db/pool.ts';
 
-/* What a fallen server can write about sales and lines: it holds the API's database role. Each forgery is refused by name. */
+/* What a compromised server can write about sales and lines with the API's database role. Each forgery is refused by name. */
 const world = useWorld();
 let api: PooledDatabase;
 let mallory: Member;
@@ -36,7 +36,7 @@ const tells = (q: Queryable, { purchaseId, account, invitee, place = 1, points =
     values (${purchaseId}, ${place}, ${place === 1 ? 'inviter' : 'differential'}, ${account}, ${invitee}, 0, ${points}, 0, ${points}, 'paid',
       'USDT', ${units})`);
 
-/** A purchase for 100 base units, settled by the role itself, and what its line is told. */
+/** Writes a purchase for 100 base units, settled by the role itself, with these shares. */
 const sells = (buyer: Member, shares: (purchaseId: string) => Share[], kind = 'bots') =>
   api.transaction(async (tx) => {
     const id = randomUUID();
@@ -46,7 +46,7 @@ const sells = (buyer: Member, shares: (purchaseId: string) => Share[], kind = 'b
 
 const refused = { message: expect.stringMatching(/a share is of a bot sale of this moment/) };
 
-test('no row is written for a purchase that is still open, and the payment for it settles', async () => {
+test('no share can be written for an open purchase, and the payment for it settles', async () => {
   const quote = await buyer.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'wallet' });
   const share = { purchaseId: quote.purchaseId, account: inviter.id, invitee: buyer.id, place: 20, points: 1, units: 10_000n };
   await expect(tells(api, share)).rejects.toMatchObject(refused);
@@ -59,7 +59,7 @@ test('no row is written for a purchase that is still open, and the payment for i
   expect(purchase.state).toBe('settled');
 });
 
-test('a purchase is not settled at another time, nor opened or changed again', async () => {
+test('a purchase cannot be settled at another time, reopened or changed', async () => {
   const early = (settled: Sql) => insertPurchase(api, { id: randomUUID(), account: buyer.id, kind: 'bots', settled });
   await expect(early(sql`platform_now() - interval '1 second'`)).rejects.toMatchObject({ key: 'UNAVAILABLE' });
   const settles = sql`update purchase set settled_by = 'wallet', settled_at = platform_now() + interval '1 day'`;
@@ -96,7 +96,7 @@ test.each(cases)('no share goes %s', async (_name, make) => {
   await expect(sells(...make())).rejects.toMatchObject(refused);
 });
 
-test('a new member has no other line than that of the inviter', async () => {
+test('a new member gets the line of the inviter only', async () => {
   const joins = (line: Sql) =>
     api.run(sql`
       insert into account (address, inviter, path, invite_code)
@@ -106,7 +106,7 @@ test('a new member has no other line than that of the inviter', async () => {
     await expect(joins(line)).rejects.toMatchObject({ message: 'the line of an account is that of its inviter' });
   }
 });
-/** Of one bot for 100 base units. */
+/** Inserts a purchase of one bot for 100 base units. */
 function insertPurchase(
   q: Queryable,
   { id, account, kind, settled }: { id: string; account: string; kind: string; settled: Sql },
@@ -118,6 +118,6 @@ function insertPurchase(
       platform_now() + interval '1 hour', ${settled}, 'balance', ${id})`);
 }
 
-test('the audit finds nothing after all of it', async () => {
+test('the audit finds nothing afterwards', async () => {
   await world.audit();
 });

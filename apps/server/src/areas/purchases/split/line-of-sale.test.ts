@@ -46,7 +46,7 @@ beforeAll(async () => {
   inviter = await world.member({ inviter: middle });
   buyer = await world.member({ inviter });
   line = [great, grand, middle, inviter, buyer];
-  // A third party below grand, and a second direct invitee of great, who only lift levels.
+  // Another branch below grand, and a second direct invitee of great, which only raise levels.
   const besideMiddle = await world.member({ inviter: await world.member({ inviter: grand }) });
   const besideGrand = await world.member({ inviter: great });
   await world.changesParams(LEVELS);
@@ -103,19 +103,19 @@ describe('who gets how much', () => {
     ).toEqual([2, 2, 0, 10]);
   });
 
-  test('in one call: of what is left after the discount of a quantity', async () => {
+  test('in one call: shares of the price after the quantity discount', async () => {
     await buyer.deposits('USDT', '1000');
     expect(await paidBy(() => buyer.call(purchases.buyBots, { quantity: 10, asset: 'USDT' }))).toEqual([19.8, 19.8, 0, 99]);
   });
 
-  test('in a batch: one whose first bot comes earlier in it is paid for what comes later', async () => {
+  test('in a batch: an ancestor whose first bot comes earlier in it is paid for later sales', async () => {
     for (const payer of [inviter, middle, inviter]) await paysByWallet(payer);
     // Grand 4 % and great 2 %, as middle has no bot; grand 8 + 4 and great 2; middle 8 + 2, grand 2 and great 2.
     expect(await paidBy(() => world.settle())).toEqual([6, 18, 10, 0]);
     await world.audit();
   });
 
-  test('one who sends the last bot away gets nothing any more', async () => {
+  test('an ancestor who has sent the last bot gets nothing', async () => {
     const { list } = await middle.call(api.bots.list, {});
     await middle.sendsBots(
       list.map(({ id }) => id),
@@ -132,7 +132,7 @@ describe('who gets how much', () => {
     await world.advanceMinutes(Math.floor(seconds / 60) - 5);
     const old = await buyer.call(purchases.quoteBots, { quantity: 1, asset: 'USDT', payBy: 'balance' });
     await world.advanceMinutes(6);
-    // The sales above lift inviter to V2, and middle, who has no bot; V3 needs two direct invitees who bought.
+    // The sales above raise inviter to V2, and middle, who has no bot; V3 needs two direct invitees who bought.
     await foldUntilClosed(world.context);
     expect(await readLevelsOf([great, grand, middle, inviter])).toEqual([3, 2, 2, 2]);
     const paysOld = () => buyer.call(purchases.payBots, { purchaseId: old.purchaseId, payBy: 'balance' });
@@ -144,7 +144,7 @@ describe('who gets how much', () => {
 });
 
 describe('what is shown', () => {
-  test('income says the event, the level and the rate of that time, of which payment it is a share, and who funded it', async () => {
+  test('income shows the event, its level and rate at that time, the shared payment, and the funding', async () => {
     const { list } = await grand.call(earnings.listIncome, { kind: 'dynamic' });
     expect(list[0]).toMatchObject({ amount: '0', outcome: 'belowBar', source: { rate: '4', taken: '4', percent: '0' } });
     expect(list[2]).toMatchObject({
@@ -166,7 +166,7 @@ describe('what is shown', () => {
     });
   });
 
-  test('one who got nothing learns why', async () => {
+  test('an ancestor who got nothing sees why', async () => {
     const { list, total } = await middle.call(earnings.listIncome, { kind: 'dynamic' });
     expect(list.every(({ kind }) => kind === 'dynamic')).toBe(true);
     expect(list.some((one) => one.kind === 'dynamic' && one.outcome === 'noBot' && one.amount === '0')).toBe(true);
@@ -183,7 +183,7 @@ describe('what is shown', () => {
     expect(income.fundedBy.dynamic).toBe('bot sales');
   });
 
-  test('pages of all income follow each other without a gap or a repeat', async () => {
+  test('pages of all income have no gap or repeat', async () => {
     const whole = await inviter.call(earnings.listIncome, { size: 100 });
     const pages: unknown[] = [];
     for (let page: number | null = 1; page !== null; ) {
@@ -196,7 +196,7 @@ describe('what is shown', () => {
   });
   const nextPage = (page: number) => inviter.call(earnings.listIncome, { page, size: 3 });
 
-  test('a record shows the own share, the direct invitee, and the rest in one sum', async () => {
+  test('a record shows the own share, the direct invitee, and the rest as one sum', async () => {
     const [record] = (await grand.call(records.list, { kind: 'botSoldByWallet' })).list;
     expect(record).toMatchObject({
       changes: [{ asset: 'USDT', part: 'available', amount: '2' }],
@@ -210,7 +210,7 @@ describe('what is shown', () => {
       },
       outcome: 'saleShare',
     });
-    // Not the buyer's payment, which is the other step of this record.
+    // Without the buyer's payment, which is the other step of this record.
     expect(record?.movements.map(({ legs }) => legs)).toMatchObject([
       [
         { account: 'available', isMine: true, amount: '2' },
@@ -225,7 +225,7 @@ describe('what is shown', () => {
     ]);
   });
 
-  /** Calls that show money, with what they are asked. */
+  /** Calls that show money, with their input. */
   const SHOWING = [
     [records.list.path, { size: 100 }],
     [records.exportCsv.path, {}],
@@ -262,13 +262,13 @@ describe('what is shown', () => {
   );
 
   test.each(SHOWING.filter(([path]) => Object.values<{ path: string }>(team).some((call) => call.path === path)))(
-    '%s of %j shows nothing of what others of the line got of a sale',
+    '%s of %j does not show the shares of others in the line',
     async (path, body) => {
       const got = await Promise.all(line.map(({ id }) => readSharesOf(id)));
-      // What all of a line's members bought together is shown to those above, and is no share.
+      // The line's total purchases are shown to members above, and are no share.
       expect(got.map(({ length }) => length > 0)).toEqual([true, true, true, true, false]);
       for (const [place, viewer] of line.entries()) {
-        // The public rules and rates are the same for everybody.
+        // The public rules and rates are the same for all.
         const text = (await answerOf(viewer, path, body)).replace(/"rules":\{.*?\]\}/, '').replaceAll(/"rate":"[^"]*"/g, '');
         const foreign = got
           .flatMap((shares, other) => (other === place ? [] : shares))
@@ -278,7 +278,7 @@ describe('what is shown', () => {
     },
   );
 
-  /** The shares of an account one by one, and all together, as a call would show them. */
+  /** The shares of an account, each and in total, as a call would show them. */
   async function readSharesOf(account: string): Promise<string[]> {
     const rows = await owner.many<{ units: bigint }>(sql`
       select distinct units from sale_share where account = ${account} and units > 0

@@ -5,20 +5,20 @@ import { LAST_CLOSE, levelFrom } from '../../team/entry.ts';
 import { MAX_PLACES } from '../../team/rules.ts';
 import type { Ancestor, SaleShare } from './rules.ts';
 
-/** The ancestors of each buyer from the direct inviter upwards, with what decides about their shares. */
+/** The ancestors of each buyer from the direct inviter upwards, with what determines their shares. */
 export type Lines = {
-  /** The close whose levels count; null before the first one. */
+  /** The day of the close whose levels apply; null before the first one. */
   readonly levelDay: number | null;
-  /** Without buyers that are no members, and without the root, which has no ancestors. */
+  /** Omits buyers who are not members, and the root, which has no ancestors. */
   readonly ancestorsOf: ReadonlyMap<string, readonly Ancestor[]>;
 };
 
 type KnownAncestor = Ancestor & { readonly number: number; readonly levelDay: number | null };
 
 /**
- * Reads the lines of many buyers in two statements, each ancestor once. Whether an ancestor owns a bot is read at this moment,
- * without a lock: a bot that is bought or sent meanwhile counts for the next sale. The close whose levels count is the last one
- * of a day before this transaction's: one that comes while it runs is after it.
+ * Reads the lines of many buyers in two statements, each ancestor once. Whether an ancestor owns a bot is read now, without a
+ * lock: a bot bought or sent meanwhile counts for the next sale. The levels are those of the last close of a day before this
+ * transaction's; a close during the transaction does not count.
  */
 export async function readBuyerLines(q: Queryable, buyers: readonly string[]): Promise<Lines> {
   const lines = await q.many<{ address: string; above: number[] }>(sql`
@@ -38,14 +38,14 @@ export async function readBuyerLines(q: Queryable, buyers: readonly string[]): P
   return { levelDay: ancestors[0]?.levelDay ?? null, ancestorsOf: new Map(ancestorsOf) };
 }
 
-/** A share that was paid, of a payment of `totalUnits`. */
+/** A paid share of a payment of `totalUnits`. */
 export type PaidShare = Pick<SaleShare, 'kind' | 'invitee' | 'level' | 'ratePoints' | 'barPoints' | 'points'> & {
   readonly purchaseId: string;
   readonly asset: Asset;
   readonly totalUnits: bigint;
 };
 
-/** What an account was paid of these purchases: one or two shares of each. */
+/** The shares paid to an account from these purchases: one or two of each. */
 export async function readPaidShares(q: Queryable, account: string, purchaseIds: readonly string[]): Promise<PaidShare[]> {
   if (purchaseIds.length === 0) return [];
   return q.many<PaidShare>(sql`
@@ -67,8 +67,8 @@ export type ShownShare = Omit<SaleShare, 'account'> & {
 type DaySlice = { readonly day: number; readonly skip: number; readonly take: number };
 
 /**
- * Some shares of some days, in the order of the days and newest first on each. What is skipped of a day is read from the index
- * alone.
+ * Slices of the shares of some days, in the order of the days and newest first within each. Skipped shares are read from the
+ * index alone.
  */
 export function readShares(q: Queryable, account: string, slices: readonly DaySlice[]): Promise<ShownShare[]> {
   return q.many<ShownShare>(sql`

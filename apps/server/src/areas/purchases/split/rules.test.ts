@@ -69,7 +69,7 @@ describe('splits a payment of 100 USDT', () => {
     ]);
   });
 
-  test('and of too little: a share below a base unit is none', () => {
+  test('and a tiny one: a share below a base unit is none', () => {
     expect(split(lineOf(1), 12n).map(({ outcome, units }) => [outcome, units])).toEqual([
       ['tooSmall', 0n],
       ['tooSmall', 0n],
@@ -88,7 +88,7 @@ const line = fc
   .map((ancestors) => ancestors.map((one, at) => ({ ...one, address: `up${at + 1}` })));
 const total = fc.oneof(fc.bigInt({ min: 1n, max: 1_000n }), fc.bigInt({ min: 1n, max: 10n ** 30n }));
 
-test('whatever the line: the parts add up, none is above its points, and the bar only rises', () => {
+test('of any line so that the parts add up, none exceeds its points, and the bar only rises', () => {
   fc.assert(
     fc.property(terms, line, total, (of, ancestors, totalUnits) => {
       const shares = splitSale({ buyer: 'buyer', totalUnits, line: ancestors }, of);
@@ -124,7 +124,7 @@ describe("buying through one's own invitees", () => {
     'bot.minNet': fc.integer({ min: 0, max: 9_000 }).map((n) => (n / 100).toFixed(2)),
   });
 
-  /** What a ring that owns the whole line has paid in the end, in base units. */
+  /** What a ring that owns the whole line has paid net, in base units. */
   function netOf(params: Params, ancestors: ReturnType<typeof lineOf>, quantity: number): { net: bigint; price: bigint } {
     const { totalUnits } = priceBots(params, { asset: 'USDT', quantity, usdtPerToken: null, priceKind: 'operator' });
     const shares = splitSale({ buyer: 'buyer', totalUnits, line: ancestors }, shareTerms(params));

@@ -2,13 +2,16 @@ import type { Params } from '@ocean/api/params';
 import { WHOLE_POINTS } from '@ocean/money/amount';
 import { levelConditions, MAX_PLACES } from '../../team/rules.ts';
 
-/** The inviter, and one ancestor for each level with a rate, since every differential that is paid lifts the bar. */
+/**
+ * The most shares paid per sale: the inviter, and one ancestor for each level with a rate, since every paid differential raises
+ * the bar.
+ */
 export const MAX_PAID_OF_A_SALE = 6;
 
 /** Basis points of a payment, by the parameters of the day of its quote. */
 export type ShareTerms = {
   readonly inviterPoints: number;
-  /** What all differentials take together at most. */
+  /** The most that all differentials take together. */
   readonly differentialPoints: number;
   /** The rate of each level, V0 to V5. */
   readonly ratePoints: readonly number[];
@@ -17,28 +20,28 @@ export type ShareTerms = {
 export type Ancestor = {
   readonly address: string;
   readonly level: number;
-  /** Owns at least one bot at this moment. */
+  /** Owns at least one bot now. */
   readonly hasBot: boolean;
 };
 
-/** `noBot`: owns none at that moment. `belowBar`: others below have taken the whole rate. `tooSmall`: less than a base unit. */
+/** `noBot`: owned no bot at the time. `belowBar`: ancestors below have taken the whole rate. `tooSmall`: below a base unit. */
 export type ShareOutcome = 'paid' | 'noBot' | 'belowBar' | 'tooSmall';
 
-/** What an ancestor gets of a sale, or why nothing. */
+/** The share of an ancestor in a sale, or the reason for none. */
 export type SaleShare = {
   readonly kind: 'inviter' | 'differential';
-  /** How far above the buyer: 1 is the direct inviter. */
+  /** The distance above the buyer: 1 is the direct inviter. */
   readonly place: number;
   readonly account: string;
   /** The account's own direct invitee in whose line the buyer is, or the buyer. */
   readonly invitee: string;
   readonly level: number;
   readonly ratePoints: number;
-  /** What ancestors below have taken of the rate. */
+  /** The part of the rate taken by ancestors below. */
   readonly barPoints: number;
   readonly points: number;
   readonly outcome: ShareOutcome;
-  /** Base units of the asset that paid. */
+  /** Base units of the asset of the payment. */
   readonly units: bigint;
 };
 
@@ -52,16 +55,16 @@ export function shareTerms(params: Params): ShareTerms {
 
 type SaleToSplit = {
   readonly buyer: string;
-  /** Paid after all discounts. */
+  /** The payment, after all discounts. */
   readonly totalUnits: bigint;
   /** From the direct inviter upwards. */
   readonly line: readonly Ancestor[];
 };
 
 /**
- * Splits a payment: the direct inviter's share, then the differentials. A bar starts at 0; an ancestor with a bot and a rate
- * above the bar gets the difference and lifts the bar to the rate, and no other ancestor moves it. Every share is rounded down;
- * what is left is the treasury's. An ancestor whose level has no rate has no row.
+ * Splits a payment: the direct inviter's share, then the differentials. The bar starts at 0; an ancestor with a bot and a rate
+ * above the bar gets the difference and raises the bar to the rate; no other ancestor moves it. Shares are rounded down; the
+ * remainder goes to the treasury. An ancestor whose level has no rate has no row.
  * @example splitSale({ buyer, totalUnits: 100_000_000n, line }, shareTerms(params)) // inviter: 8_000_000n of 100 USDT
  */
 export function splitSale({ buyer, totalUnits, line }: SaleToSplit, terms: ShareTerms): SaleShare[] {

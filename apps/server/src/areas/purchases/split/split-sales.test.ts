@@ -29,7 +29,7 @@ describe('a sale by balance', () => {
     await buyer.deposits('USDT', '300');
   });
 
-  test('pays nothing to an inviter without a bot, and tells why', async () => {
+  test('pays nothing to an inviter without a bot, and says why', async () => {
     await buyer.buysBots(1);
     expect(await sharesOf(buyer)).toEqual([{ place: 1, kind: 'inviter', account: inviter.id, outcome: 'noBot', units: 0n }]);
     expect(await usdtOf(inviter)).toBe(usdt('300'));
@@ -51,7 +51,7 @@ describe('a sale by balance', () => {
   });
 });
 
-test('invitees who buy at the same moment each pay their inviter once', async () => {
+test('concurrent purchases of invitees each pay their inviter once', async () => {
   const inviter = await world.memberWithUsdt('100');
   await inviter.buysBots(1);
   const buyers: Member[] = [];
@@ -65,7 +65,7 @@ test('invitees who buy at the same moment each pay their inviter once', async ()
   await world.audit();
 });
 
-test('of a long line the nearest twenty are read, the direct inviter first', async () => {
+test('reads the nearest twenty of a long line, the direct inviter first', async () => {
   const { db } = world.context;
   const address = (place: number) => `0x${place.toString(16).padStart(40, 'e')}`;
   const rollback = new Error('rolled back');

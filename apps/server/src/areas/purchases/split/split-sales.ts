@@ -11,9 +11,9 @@ export type Sale = {
   readonly kind: PurchaseKind;
   readonly account: string;
   readonly asset: Asset;
-  /** Paid after all discounts. */
+  /** The payment, after all discounts. */
   readonly totalUnits: bigint;
-  /** The shares are those of this day, as the discounts are. */
+  /** The day whose parameters set the shares, like the discounts. */
   readonly quotedDay: number;
 };
 
@@ -21,9 +21,9 @@ export type Sale = {
 export type SharesOf = ReadonlyMap<string, readonly SaleShare[]>;
 
 /**
- * Splits the sales of bots in the transaction that settles them, in their order and before anything is delivered: an inviter
- * whose first bot comes earlier in the same batch owns one, as it would in a transaction of its own. Writes the rows that the
- * movements repeat. Cards are not split.
+ * Splits bot sales in the transaction that settles them, in order and before anything is delivered: an inviter whose first bot
+ * comes earlier in the same batch counts as an owner, as in separate transactions. Writes the rows that the movements repeat.
+ * Cards are not split.
  */
 export async function splitSales(tx: Transaction, sales: readonly Sale[]): Promise<SharesOf> {
   const split = sales.filter(({ kind }) => kind === 'bots');

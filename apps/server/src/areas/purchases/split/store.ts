@@ -5,7 +5,7 @@ import type { SaleShare } from './rules.ts';
 
 export type NewShare = SaleShare & { readonly purchaseId: string; readonly asset: Asset; readonly levelDay: number | null };
 
-/** Fails for a purchase that has its shares: it is split once. */
+/** Fails for a purchase that already has shares: it is split once. */
 export async function insertShares(tx: Transaction, shares: readonly NewShare[]): Promise<void> {
   if (shares.length === 0) return;
   await tx.run(sql`

@@ -18,11 +18,11 @@ import { priceVote } from './price-vote.ts';
 type Input = ParsedInputOf<typeof voting.vote>;
 type Answer = OutputOf<typeof voting.vote>;
 
-/** Votes with the balance at once, or notes which transaction is to pay the vote. */
+/** Votes by balance immediately, or records the transaction that is to pay the vote. */
 export const castVote: Handler<typeof voting.vote> = (context, call, input) =>
   input.payBy === 'balance' ? voteByBalance(context, call, input) : reportPayment(context, call, input);
 
-/** Prices and pays in one transaction: of a vote that is refused nothing stays. */
+/** Prices and pays in one transaction: a refused vote leaves nothing behind. */
 async function voteByBalance(context: Context, call: MemberCall, { id: project, side }: Input): Promise<Answer> {
   const { account, requestId } = call;
   const id = deriveId('purchase/votedAtOnce', requestId);
@@ -44,7 +44,7 @@ async function voteByBalance(context: Context, call: MemberCall, { id: project, 
   );
 }
 
-/** The hash is no proof, and a payment mined in time settles after the end too: reporting one is never too late. */
+/** The hash proves nothing, and a payment mined in time settles even after the end: it may be reported at any time. */
 async function reportPayment(
   context: Context,
   { account }: MemberCall,

@@ -11,7 +11,10 @@ import { quoteView, refuseTooMany } from '../quote-purchase.ts';
 import { insertPurchase } from '../store.ts';
 import { priceVote } from './price-vote.ts';
 
-/** What a vote costs and leaves. By balance it writes nothing; by wallet it opens the purchase that the wallet pays. */
+/**
+ * The cost of a vote and the remaining balance. By balance it writes nothing; by wallet it creates the purchase that the wallet
+ * pays.
+ */
 export const checkVote: Handler<typeof voting.check> = async (context, { account, requestId }, { id: project, side, payBy }) => {
   const { db, config } = context;
   if (payBy === 'wallet' && !config.tokens[VOTE_ASSET]) throw new Refusal('ASSET_UNKNOWN');
@@ -30,7 +33,7 @@ export const checkVote: Handler<typeof voting.check> = async (context, { account
   };
   if (payBy === 'balance') return answer;
   await refuseTooMany(db, account, dated.params);
-  // The same act again meets its own quote.
+  // A repeated request finds its own quote.
   const id = deriveId('purchase/vote', requestId);
   const opened = await db.transaction((tx) => insertPurchase(tx, { ...priced, id }));
   return { ...answer, purchase: quoteView(opened, { vault: config.vault, available }) };

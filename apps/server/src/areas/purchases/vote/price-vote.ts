@@ -16,7 +16,7 @@ type WantedVote = {
 };
 
 /**
- * A vote at the price of this moment, not written yet. Whether the account may vote is judged again when it is paid.
+ * A vote at the current price, not written yet. Whether the account may vote is checked again on payment.
  * @throws Refusal VOTING_UNKNOWN, and why this account cannot vote
  */
 export async function priceVote(

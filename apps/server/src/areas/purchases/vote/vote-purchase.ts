@@ -8,7 +8,7 @@ export function voteOf({ id, account, project, side }: Purchase): VoteOrder & { 
   return { id, account, project, side };
 }
 
-/** Of those that a payment may still settle. */
+/** The votes that a payment may still settle. */
 export function votersOf(purchases: readonly Purchase[]): VoteOrder[] {
   return purchases.filter(({ kind, settledAt }) => kind === 'vote' && settledAt === null).map(voteOf);
 }

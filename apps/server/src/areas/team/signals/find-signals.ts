@@ -4,15 +4,14 @@ import { type PurchaseLink, readFundedSales, readNextSeal, readPassedBots, readR
 import { isBurst, isFundedPurchase, isPaidBack } from './rules.ts';
 import { type FoundSignal, insertSignals, lockPosition, movePosition } from './store.ts';
 
-/** The job's next run goes on. */
+/** The job's next run continues. */
 const MAX_STEPS_PER_RUN = 40;
 
 type Step = (tx: Transaction) => Promise<{ readonly found: readonly FoundSignal[]; readonly isOver: boolean }>;
 
 /**
- * Looks through what has happened since the last run: sealed movements, registrations, bots that were sent. A step is one
- * transaction together with its position, so that a worker that dies, or a second one beside it, finds nothing twice and
- * leaves nothing out.
+ * Examines what happened since the last run: sealed movements, registrations, bots sent. A step is one transaction that
+ * includes its position, so that nothing is found twice or missed even if a worker dies or a second one runs.
  * @returns how many signals are new
  */
 export async function findSignals({ db, log }: Context): Promise<number> {
@@ -32,7 +31,7 @@ export async function findSignals({ db, log }: Context): Promise<number> {
   return fresh;
 }
 
-/** Money between a buyer and who got a share of the purchase: before it from that member, after it to that member. */
+/** Money between a buyer and a member with a share of the purchase: from that member before it, to that member after it. */
 async function lookAtSeal(tx: Transaction): ReturnType<Step> {
   const seal = await readNextSeal(tx);
   if (seal === undefined) return { found: [], isOver: true };
@@ -44,7 +43,7 @@ async function lookAtSeal(tx: Transaction): ReturnType<Step> {
   };
 }
 
-/** One signal of a pair, an asset and a day, however many purchases there were. */
+/** One signal per pair, asset and day, however many purchases there were. */
 const pairOf = ({ account, buyer, asset, day }: PurchaseLink) => `${account}/${buyer}/${asset}/${day}`;
 
 function fundedPurchase(link: PurchaseLink & { paidUnits: bigint; givenUnits: bigint }): FoundSignal {

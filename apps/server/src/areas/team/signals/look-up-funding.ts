@@ -5,17 +5,17 @@ import { type FirstPayment, readFundedTogether, readNextPayments } from './queri
 import { gainerOf, mainSender } from './rules.ts';
 import { insertFunding, insertSignals, lockPosition, movePosition } from './store.ts';
 
-/** Each costs a node several requests. The job's next run goes on. */
+/** Each look-up costs a node several requests. The job's next run continues. */
 const MAX_WALLETS_PER_RUN = 10;
 const MAX_PAYMENTS_PER_RUN = 500;
-/** How far back from a first payment its money is looked for: about three days on a chain with twelve seconds a block. */
+/** How many blocks before a first payment its source is searched: about three days at twelve seconds per block. */
 const BLOCKS_BEFORE = 20_000;
 
 type Funding = { readonly source: string | null; readonly units: bigint };
 
 /**
- * Looks for the wallet from which the tokens came with which a member paid the vault for the first time. Neither minting nor
- * the vault's own payouts are a source.
+ * Finds the wallet that sent the tokens of a member's first payment to the vault. Minting and the vault's own payouts are no
+ * source.
  * @returns how many wallets were looked up
  * @throws Refusal CHAIN_UNAVAILABLE when no quorum of the nodes agrees; the next run asks again
  */

@@ -5,14 +5,14 @@ import type { Queryable } from '../../../db/database.ts';
 import { type FundedMember, MAX_FUNDED_BY_ONE, SIGNAL_DAYS } from './rules.ts';
 import type { SignalNote } from './store.ts';
 
-/** Entries of one balance that are looked at around a movement, so that a busy account costs no more than another. */
+/** The most entries of one balance examined around a movement, so that a busy account costs no more than another. */
 const MAX_ENTRIES = 500;
 const MAX_PURCHASES = 200;
-/** A purchase is quoted at most an hour before it is paid, and paid on chain some time before it is final. */
+/** Allows for the hour at most between quote and payment, and the time until a payment on chain is final. */
 const MAX_QUOTE_DAYS = SIGNAL_DAYS + 2;
 const MAX_SENT_AT_ONCE = 5_000;
 const MAX_HOURS_AT_ONCE = 24;
-/** A row of an open transaction has its time already, and is not seen yet. */
+/** Rows of an open transaction already have their time but are not visible yet. */
 const SETTLED_AFTER_MINUTES = 10;
 
 export async function readNextSeal(q: Queryable): Promise<number | undefined> {
@@ -21,7 +21,7 @@ export async function readNextSeal(q: Queryable): Promise<number | undefined> {
   return row?.number;
 }
 
-/** Movements of a seal, by kind. Written with `case`, so that no cast meets a fact of another kind. */
+/** Movements of a seal, by kind. Uses `case`, so that no cast is applied to a fact of another kind. */
 const movementsOf = (seal: number, kinds: readonly string[]) => sql`
   (select j.*, case when j.kind = any (${[...kinds]}::text[]) then split_part(j.fact, ':', 2) end as key
    from ledger.seal s cross join lateral unnest(s.journal_ids) m (id) join ledger.journal j on j.id = m.id
@@ -36,7 +36,7 @@ export type PurchaseLink = {
   readonly shareUnits: bigint;
 };
 
-/** Sales of a seal whose buyer had money from a member that got a share of them: what was transferred in the days before. */
+/** Sales of a seal whose buyer had money from a member with a share of them, with the amount transferred in the days before. */
 export function readFundedSales(
   q: Queryable,
   seal: number,
@@ -64,7 +64,7 @@ export function readFundedSales(
     order by s.at, share.account`);
 }
 
-/** Transfers of a seal to a member that had got a share of the sender's purchases: what was transferred since each of them. */
+/** Transfers of a seal to a member with a share of the sender's purchases, with the amount transferred since each purchase. */
 export function readReturns(q: Queryable, seal: number): Promise<(PurchaseLink & { readonly returnedUnits: bigint })[]> {
   return q.many(sql`
     with transfer as materialized (
@@ -96,7 +96,7 @@ export function readReturns(q: Queryable, seal: number): Promise<(PurchaseLink &
 
 export type Passing = Omit<PurchaseLink, 'asset' | 'shareUnits'> & { readonly bots: number };
 
-/** Bots that their buyer sent, soon after buying, to a member that had got a share of their price; and up to when. */
+/** Bots that their buyer soon sent to a member with a share of their price; and the time examined up to. */
 export async function readPassedBots(q: Queryable): Promise<{ until: string | null; passed: Passing[] }> {
   const { from, until } = await q.one<{ from: string; until: string | null }>(sql`
     select p.sent::text as from, (
@@ -120,7 +120,7 @@ export async function readPassedBots(q: Queryable): Promise<{ until: string | nu
 
 export type Registrations = { readonly inviter: string; readonly hour: Date; readonly members: number };
 
-/** How many registered by the code of each inviter in each hour that is over; and up to when. */
+/** Registrations by inviter and finished hour; and the time examined up to. */
 export async function readRegistrations(q: Queryable): Promise<{ until: string | null; hours: Registrations[] }> {
   const span = await q.maybeOne<{ from: string; until: string }>(sql`
     select first.hour::text as from, least(first.hour + make_interval(hours => ${MAX_HOURS_AT_ONCE}),
@@ -145,7 +145,7 @@ export type FirstPayment = {
   readonly token: `0x${string}`;
   readonly asset: string | null;
   readonly block: number;
-  /** Of a member, and the source of the money was not looked for yet. */
+  /** The sender is a member whose source of money was not looked up yet. */
   readonly isDue: boolean;
 };
 
@@ -160,8 +160,8 @@ export function readNextPayments(q: Queryable, most: number): Promise<FirstPayme
 }
 
 /**
- * The members of one line with the account, or of the same inviter, whose money came from the wallet or whose wallet it is;
- * the account itself among them. None when the wallet has funded more than an own wallet would.
+ * The members in the account's line or of the same inviter whose money came from the wallet or who own it, including the
+ * account itself. None when the wallet has funded more accounts than a private one would.
  */
 export function readFundedTogether(q: Queryable, account: string, source: string): Promise<FundedMember[]> {
   return q.many<FundedMember>(sql`
@@ -197,7 +197,7 @@ export type SignalFilter = {
   readonly after?: number;
 };
 
-/** Newest first; after a number, even after 0, oldest first. */
+/** Newest first; with `after`, even 0, oldest first. */
 export function readSignals(q: Queryable, filter: SignalFilter, limit: number): Promise<KeptSignal[]> {
   const { kind = null, account = null, number = null, isOpen = false, after } = filter;
   const order = after === undefined ? sql`order by s.number desc` : sql`and s.number > ${after} order by s.number`;

@@ -8,7 +8,7 @@ test.each([
   { givenUnits: 50n, paidUnits: 100n, isOne: true },
   { givenUnits: 50n, paidUnits: 101n, isOne: false },
   { givenUnits: 500n, paidUnits: 100n, isOne: true },
-])('a purchase of $paidUnits with $givenUnits of who gained by it is paid by that member: $isOne', ({ isOne, ...units }) => {
+])('a purchase of $paidUnits with $givenUnits from a member who gained counts as funded: $isOne', ({ isOne, ...units }) => {
   expect(isFundedPurchase(units)).toBe(isOne);
 });
 
@@ -17,7 +17,7 @@ test.each([
   { returnedUnits: 9n, shareUnits: 0n, isOne: false },
   { returnedUnits: 7n, shareUnits: 8n, isOne: false },
   { returnedUnits: 8n, shareUnits: 8n, isOne: true },
-])('$returnedUnits to a member with a share of $shareUnits are paid back: $isOne', ({ isOne, ...units }) => {
+])('$returnedUnits to a member with a share of $shareUnits count as paid back: $isOne', ({ isOne, ...units }) => {
   expect(isPaidBack(units)).toBe(isOne);
 });
 
@@ -43,7 +43,7 @@ test.each<[string, FundedMember[], string | undefined]>([
   expect(gainerOf(together)).toBe(gainer);
 });
 
-test('the source of money is who sent the most of it, in any number of transfers', () => {
+test('the source of money is the sender of most of it, in any number of transfers', () => {
   expect(mainSender([])).toBeUndefined();
   expect(mainSender([{ from: 'a', units: 0n }])).toBeUndefined();
   const sent = [

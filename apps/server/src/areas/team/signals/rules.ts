@@ -1,16 +1,16 @@
-/** Money or bots that pass between a buyer and a member who gained by the purchase count within so many days of it. */
+/** Money or bots between a buyer and a member who gained by the purchase count within this many days of it. */
 export const SIGNAL_DAYS = 7;
 
-/** Accounts of one line, or of one inviter, whose first money on chain came from one wallet. */
+/** The least number of accounts of one line or inviter whose first money on chain came from one wallet. */
 const MIN_FUNDED_TOGETHER = 3;
 
-/** A wallet that funded more accounts than that is an exchange's, and says nothing of those who withdrew from it. */
+/** A wallet that funded more accounts than this is taken for an exchange's, which proves nothing about its users. */
 export const MAX_FUNDED_BY_ONE = 1_000;
 
-/** Registrations with the code of one inviter in one hour. */
+/** The least number of registrations with one inviter's code in one hour. */
 const MIN_BURST = 20;
 
-/** `givenUnits`: what the member who gained by a purchase had transferred to its buyer before; `paidUnits`: its price. */
+/** `givenUnits`: what the member who gained had transferred to the buyer before; `paidUnits`: the price of the purchase. */
 export function isFundedPurchase({ givenUnits, paidUnits }: { givenUnits: bigint; paidUnits: bigint }): boolean {
   return givenUnits > 0n && 2n * givenUnits >= paidUnits;
 }
@@ -24,10 +24,10 @@ export function isBurst(registrations: number): boolean {
   return registrations >= MIN_BURST;
 }
 
-/** A member whose first money came from the wallet in question, or whose wallet that is. */
+/** A member whose first money came from the wallet in question, or who owns it. */
 export type FundedMember = { readonly address: string; readonly inviter: string | null; readonly depth: number };
 
-/** Who gains when all of them are one person: the uppermost, or the inviter of those who stand beside each other. */
+/** The account that gains if all of them are one person: the uppermost, or the inviter of several on the top level. */
 export function gainerOf(together: readonly FundedMember[]): string | undefined {
   if (together.length < MIN_FUNDED_TOGETHER) return undefined;
   const depth = Math.min(...together.map((member) => member.depth));
@@ -37,7 +37,7 @@ export function gainerOf(together: readonly FundedMember[]): string | undefined 
 
 export type Sent = { readonly from: string; readonly units: bigint };
 
-/** The sender of the most; of two that sent as much, the one with the lower address. */
+/** The sender of the most; among equals the one with the lowest address. */
 export function mainSender(sent: readonly Sent[]): Sent | undefined {
   const sums = new Map<string, bigint>();
   for (const { from, units } of sent) sums.set(from, (sums.get(from) ?? 0n) + units);

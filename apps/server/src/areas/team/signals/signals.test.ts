@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([desk?.close(), worker?.end()]));
 
-/** As the worker's jobs, by its role, once what is looked at later is over. */
+/** Runs the worker's jobs with its role, late enough for everything that is examined with a delay. */
 async function looks(): Promise<void> {
   await world.advanceMinutes(75);
   await sealAll(worker);
@@ -32,7 +32,7 @@ async function looks(): Promise<void> {
 const signalsOf = async ({ id }: Member) =>
   (await readSignals(desk.db, { account: id }, 100)).map(({ kind, account, others }) => ({ kind, account, others }));
 
-/** An inviter with a bot, who gets 8 % of what invitees buy. */
+/** An inviter with a bot, who gets 8 % of invitees' purchases. */
 async function inviterWithBot(): Promise<Member> {
   const inviter = await world.member({ inviter: await world.member() });
   await inviter.deposits('USDT', '200');
@@ -49,8 +49,8 @@ async function inviteeWith(inviter: Member, usdt: string): Promise<Member> {
   return invitee;
 }
 
-describe('a purchase with the money of who gains by it', () => {
-  test('is a signal from half the price on, one for a pair and day', async () => {
+describe('a purchase with money from a member who gains by it', () => {
+  test('is a signal from half the price on, one per pair and day', async () => {
     const boss = await inviterWithBot();
     const straw = await inviteeWith(boss, '150');
     await gives(boss, straw, '30');
@@ -68,7 +68,7 @@ describe('a purchase with the money of who gains by it', () => {
     });
   });
 
-  test('is none with less, with money that came after the purchase or long before, or from one who gained nothing', async () => {
+  test('is none with less, with money from after the purchase or long before, or from a member without a share', async () => {
     const boss = await inviterWithBot();
     const friend = await inviteeWith(boss, '100');
     await gives(boss, friend, '10');
@@ -89,7 +89,7 @@ describe('a purchase with the money of who gains by it', () => {
   });
 });
 
-describe('money that comes back to who got a share', () => {
+describe('money that comes back to a member with a share', () => {
   test('is a signal once it is as much as the share, in any number of transfers', async () => {
     const boss = await inviterWithBot();
     const straw = await inviteeWith(boss, '150');
@@ -118,7 +118,7 @@ describe('money that comes back to who got a share', () => {
 });
 
 describe('bots that their buyer sends on', () => {
-  test('are a signal when they go to one who got a share of their price', async () => {
+  test('are a signal when they go to a member with a share of their price', async () => {
     const boss = await inviterWithBot();
     const straw = await inviteeWith(boss, '100');
     await straw.sendsBots(await straw.buysBots(1), boss);
@@ -126,7 +126,7 @@ describe('bots that their buyer sends on', () => {
     expect(await signalsOf(boss)).toEqual([{ kind: 'botsPassedUp', account: boss.id, others: [straw.id] }]);
   });
 
-  test('are none when they go to somebody else, or back down', async () => {
+  test('are none when they go to another member, or back down', async () => {
     const boss = await inviterWithBot();
     const buyer = await inviteeWith(boss, '100');
     const friend = await world.member({ inviter: boss });
@@ -161,7 +161,7 @@ describe('registrations by one code', () => {
 
 describe('first payments with tokens of one wallet', () => {
   const unrelated = async () => world.member({ inviter: await world.member() });
-  /** The wallet sends tokens on chain, with which the member pays the vault. */
+  /** The wallet sends tokens on chain, and the member pays the vault with them. */
   async function funds(wallet: Member, member: Member): Promise<void> {
     const units = world.unitsOf('USDT', '10');
     await wallet.send({ abi: erc20Abi, address: world.tokenOf('USDT'), functionName: 'transfer', args: [member.address, units] });
@@ -170,7 +170,7 @@ describe('first payments with tokens of one wallet', () => {
     await world.settle();
   }
 
-  test('are a signal of three accounts of one line; the tokens of an exchange’s wallet elsewhere are none', async () => {
+  test('are a signal for three accounts of one line, and none for accounts elsewhere funded by an exchange', async () => {
     const wallet = await unrelated();
     await wallet.faucet('USDT', '1000');
     const boss = await unrelated();
@@ -186,7 +186,7 @@ describe('first payments with tokens of one wallet', () => {
     for (const member of elsewhere) expect(await signalsOf(member)).toEqual([]);
   });
 
-  test('are none of tokens that were minted, or that the vault paid out', async () => {
+  test('are none with minted tokens, or tokens that the vault paid out', async () => {
     const boss = await unrelated();
     await boss.deposits('USDT', '100');
     const invitees = [
@@ -209,7 +209,7 @@ describe('first payments with tokens of one wallet', () => {
   });
 });
 
-test('workers at once find each signal once, and what was looked at is not read again', async () => {
+test('concurrent workers find each signal once, and do not read examined facts again', async () => {
   const boss = await inviterWithBot();
   const straw = await inviteeWith(boss, '100');
   await gives(boss, straw, '50');
@@ -222,7 +222,7 @@ test('workers at once find each signal once, and what was looked at is not read 
   expect(await signalsOf(boss)).toHaveLength(1);
 });
 
-test('a worker that dies between finding and moving on finds it again', async () => {
+test('after a worker dies between finding and moving on, the signal is found again', async () => {
   const boss = await inviterWithBot();
   const straw = await inviteeWith(boss, '100');
   await gives(boss, straw, '50');

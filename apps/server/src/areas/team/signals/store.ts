@@ -5,7 +5,7 @@ import { codeOf } from '../../../db/database-error.ts';
 
 export type FoundSignal = {
   readonly kind: SignalKind;
-  /** What was seen: the same is one signal. */
+  /** What was observed; the same subject is one signal. */
   readonly subject: string;
   /** Lower-case address of the member who gains. */
   readonly account: string;
@@ -43,12 +43,12 @@ export async function insertFunding(tx: Transaction, row: FundingRow): Promise<v
     on conflict (account) do nothing`);
 }
 
-/** Waits for another worker that looks at the same facts. */
+/** Waits for another worker that examines the same facts. */
 export async function lockPosition(tx: Transaction): Promise<void> {
   await tx.one(sql`select seal from abuse_signal_position for update`);
 }
 
-/** What is left undefined stays. Times are of the database, to the microsecond. */
+/** Undefined fields stay unchanged. Times are the database's, to the microsecond. */
 export async function movePosition(
   tx: Transaction,
   to: { seal?: number; registered?: string; sent?: string; paymentId?: bigint },
