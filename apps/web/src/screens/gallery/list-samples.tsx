@@ -96,7 +96,7 @@ function Stages() {
             text: '2 of 5 blocks',
             children: <ConfirmationBlocks have={2} need={5} label="Confirming sample" />,
           },
-          { key: 'settle', state: 'next', title: 'Settled', text: 'The tokens are in your wallet.' },
+          { key: 'settle', state: 'next', title: 'Settled', text: 'The tokens go to your wallet.' },
           { key: 'failed', state: 'failed', title: 'A failed one' },
         ]}
       />

@@ -28,11 +28,11 @@ export const BUILT_IN_WORDS: Readonly<Record<LanguageCode, Words>> = {
     nothing: 'Carian tidak menemui apa-apa tentang ini. Cuba perkataan lain, atau tulis kepada sokongan.',
   },
   cn: {
-    found: '这是搜索结果，不是撰写的回答。以下内容与您的问题最相关：',
+    found: '这是搜索结果，不是撰写的回答。以下内容与你的问题最相关：',
     nothing: '没有找到相关内容。请换一种说法，或联系客服。',
   },
   cht: {
-    found: '這是搜尋結果，不是撰寫的回答。以下內容與您的問題最相關：',
+    found: '這是搜尋結果，不是撰寫的回答。以下內容與你的問題最相關：',
     nothing: '沒有找到相關內容。請換一種說法，或聯絡客服。',
   },
   hi: {
