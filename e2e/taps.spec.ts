@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { says } from '../dev/browser/says.ts';
 import { test } from './support/story.ts';
 
-/** Every tap costs newcomers. What the screens need of them is counted; the confirmations of a wallet are its own. */
+/** Every tap costs newcomers. The taps on the screens are counted; confirmations in the wallet are not. */
 const UNTIL_BOUGHT = 8;
 const UNTIL_COLLECTED = 24;
 

@@ -4,8 +4,8 @@ import { App } from './support/app.ts';
 import { type NpmStart, npmStart } from './support/npm-start.ts';
 
 /**
- * The whole path of a newcomer on a phone with nothing but the screens, the demo wallet and the local clock: no
- * database, no call of its own, started as a newcomer starts it. Each step leaves a picture where one is wanted.
+ * The whole path of a newcomer on a phone, using only the screens, the demo wallet and the local clock: no database
+ * access and no API calls, on a platform started as a newcomer starts it. Each step can leave a picture.
  */
 let platform: NpmStart;
 test.beforeAll(async () => {
@@ -127,7 +127,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.sheet.getByRole('radio', { name: '180 days' }).check();
     await app.sheet.getByLabel('Amount').fill('200');
     await expect(app.sheet.getByRole('button', { name: says('Stake 200 BCG') })).toBeEnabled();
-    // The figures stand below the choice.
+    // The figures are below the choice.
     await app.sheet.locator('.sheet-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
     await app.picture('20-stake');
     await app.closeSheet();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { anotherDevice } from '../support/another-device.ts';
 import { test } from '../support/story.ts';
 
-/** What belongs to the account and not to the device. */
+/** Settings stored with the account rather than on the device. */
 test('takes language and theme along to another device, and keeps what was chosen there since', async ({
   memberPage: page,
   browser,
@@ -12,7 +12,7 @@ test('takes language and theme along to another device, and keeps what was chose
   const saved = page.waitForResponse((answer) => answer.url().includes('settingsSave'));
   await page.getByText('Dark', { exact: true }).click();
   await saved;
-  // Choosing a language loads the page anew, and the new page saves it.
+  // Choosing a language reloads the page, and the reloaded page saves the choice.
   const savedNext = page.waitForResponse((answer) => answer.url().includes('settingsSave'));
   await page
     .getByRole('button', { name: /Language/ })
@@ -28,7 +28,7 @@ test('takes language and theme along to another device, and keeps what was chose
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(second.getByRole('radio', { name: '다크' })).toBeChecked();
 
-  // Chosen on a device before signing in there: it stays, and the account takes it over.
+  // A choice made on a device before signing in there stays, and is saved to the account.
   const third = await anotherDevice(browser, page, { lang: 'ar', oceanUnsavedChoices: '["language"]' });
   const taken = third.waitForResponse((answer) => answer.url().includes('settingsSave'));
   await third.goto('/settings');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { maxUint256 } from 'viem';
 import { test } from '../support/story.ts';
 
-/** What one may take back: approvals and sessions. */
+/** Approvals and sessions, which a member can revoke. */
 test('revokes a very large approval on chain, and ends the session of another device', async ({
   page,
   browser,
@@ -46,7 +46,7 @@ test('revokes a very large approval on chain, and ends the session of another de
   await expect(page.getByRole('button', { name: /^End the session on/ })).toHaveCount(0);
   const ended = second.waitForResponse((answer) => answer.url().includes('/api/other/register'));
   await second.reload();
-  // The ended session is not used again: the wallet signs in anew.
+  // The ended session is not used again: the wallet signs in once more.
   await ended;
   await other.close();
 });

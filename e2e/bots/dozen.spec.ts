@@ -3,7 +3,7 @@ import { BotApp } from '../support/bot-app.ts';
 import { signIn, test } from '../support/story.ts';
 
 /**
- * A dozen bots through everything that can be done with them, on two phones: cards, running, stopping, renewing, and
+ * Everything that can be done with a dozen bots, on two phones: cards, running, stopping, renewing, and
  * sending three to another member who runs them.
  */
 test('a member runs a dozen bots and sends three of them to another who runs them', async ({
@@ -14,7 +14,7 @@ test('a member runs a dozen bots and sends three of them to another who runs the
   bots: app,
 }) => {
   await member.deposits('USDT', '2500');
-  /** Days go by, and the page is opened anew. */
+  /** Advances the clock by some days and reloads the page. */
   const passDays = async (days: number) => {
     await platform.passDays(days);
     await page.reload();
@@ -26,7 +26,7 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await app.openMine();
     await expect(page.getByRole('heading', { name: '12 bots' })).toBeVisible();
     await expect(app.rows).toHaveCount(12);
-    // What the specification's words mean stands beside them.
+    // Each status of the specification is explained beside its name.
     await expect(app.status('Not activated', 12)).toHaveAccessibleDescription('bought today');
     await expect(app.status('Frozen', 0)).toContainText('ready to run');
     await app.picture('01-twelve');
@@ -147,7 +147,7 @@ test('a member runs a dozen bots and sends three of them to another who runs the
     await app.closeSheet();
   });
 
-  await test.step('the other runs them', async () => {
+  await test.step('the other member runs them', async () => {
     await recipient.deposits('USDT', '100');
     await recipient.exchanges('50');
     const context = await browser.newContext();

@@ -2,15 +2,15 @@ import { type CDPSession, expect } from '@playwright/test';
 import type { BotApp } from '../support/bot-app.ts';
 import { test } from '../support/story.ts';
 
-/** Ten purchases of the largest size: the list that has to scroll like a short one. */
+/** Ten purchases of the maximum quantity, whose list must scroll as smoothly as a short one. */
 const PURCHASES = 10;
 const BOTS = PURCHASES * 1000;
-/** A mid-range phone beside this machine. */
+/** CPU throttling that slows this machine to a mid-range phone. */
 const SLOW_DOWN = 4;
-/** Of rows in the page at once, however long the list is. */
+/** Limit of the rows in the page at any time, whatever the length of the list. */
 const MAX_ROWS = 60;
 
-test('ten thousand bots: any of them is in reach, few are in the page', async ({ page, member, bots: app }) => {
+test('reaches any of ten thousand bots with only a few rows in the page', async ({ page, member, bots: app }) => {
   await member.deposits('USDT', '1000000');
   for (let bought = 0; bought < PURCHASES; bought++) await member.buysBots(1000);
   await test.step('open the list', async () => {
@@ -19,7 +19,7 @@ test('ten thousand bots: any of them is in reach, few are in the page', async ({
     await expect(app.status('Not activated', BOTS)).toBeVisible();
   });
 
-  await test.step('keys reach both ends, and every row knows its place', async () => {
+  await test.step('keys reach both ends, and every row states its position', async () => {
     const first = app.rows.first().getByRole('button');
     await first.focus();
     await page.keyboard.press('End');
@@ -39,7 +39,7 @@ test('ten thousand bots: any of them is in reach, few are in the page', async ({
     await expect(page.locator('[aria-posinset="1"]')).toBeInViewport();
   });
 
-  await test.step('flings pass through', async () => {
+  await test.step('flings scroll far and keep the number of rows small', async () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
     const frames = await framesWhile(cdp, page, async () => {
@@ -59,9 +59,9 @@ test('ten thousand bots: any of them is in reach, few are in the page', async ({
 
 type Frames = { count: number; median: number; p95: number; longest: number; mainThreadMsAFrame: number };
 
-/** How long the frames were while something moved, and how much of each the page itself took. */
+/** Frame times in ms during a movement, and the page's own main-thread time per frame. */
 async function framesWhile(cdp: CDPSession, page: BotApp['page'], move: () => Promise<void>): Promise<Frames> {
-  // The thread's own time: what else runs on this machine does not count.
+  // Thread time, so that other processes on this machine do not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(() => {
     const times: number[] = [];

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
 import { test } from '../support/story.ts';
 
-test('a run that is short runs as many as the balance covers, or exchanges what is missing and comes back', async ({
+test('a run short of BCG runs as many bots as the balance covers, or exchanges the missing amount and returns', async ({
   memberPage: page,
   member,
   platform,
@@ -23,7 +23,7 @@ test('a run that is short runs as many as the balance covers, or exchanges what 
   await app.tile('Run', 4).click();
   await app.sheet.getByRole('link', { name: 'Exchange USDT for BCG' }).click();
   const give = app.sheet.getByLabel('You give');
-  // 40 less the 4.625 that are there, at 9.85 for one.
+  // 40 BCG less the 4.625 available, at 9.85 BCG for 1 USDT.
   await expect(give).toHaveValue('3.591371');
   await expect(app.figure('You get about')).toContainText('35.37');
   await give.fill('10');

@@ -4,7 +4,7 @@ import { samplePicture } from '../../dev/files/sample-files.ts';
 import { sendFile } from '../../dev/files/send-file.ts';
 import type { Member, Platform } from '../support/platform.ts';
 
-/** A post of a member by calls alone. */
+/** Submits a member's post through the API. */
 export async function posts(platform: Platform, member: Member, { text, pictures = 0 }: { text: string; pictures?: number }) {
   const fileIds: string[] = [];
   for (let at = 0; at < pictures; at += 1) {
@@ -23,7 +23,7 @@ export function postOf(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text });
 }
 
-/** Nothing sticks out of the screen to the side. */
+/** Expects the page to be no wider than the screen. */
 export async function expectNoSideways(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -6,7 +6,7 @@ import { postOf, posts } from './city-app.ts';
 const DOWNLOADS = '**/files/*';
 const MINUTE_MS = 60_000;
 
-/** What the page asks for pictures: links, and the bytes behind them. */
+/** Counts the page's requests for pictures: for links, and for the bytes behind them. */
 function watchPictures(page: Page) {
   const asked = { links: 0, downloads: 0 };
   page.on('request', (request) => {
@@ -17,14 +17,11 @@ function watchPictures(page: Page) {
   return asked;
 }
 
-/** As when one comes back from another tab. */
+/** Simulates a return from another tab. */
 const looksAtAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a picture that is there is not fetched again, however late one comes back to the page', async ({
-  memberPage: page,
-  platform,
-}) => {
+test('a loaded picture is not fetched again on a later return to the page', async ({ memberPage: page, platform }) => {
   await posts(platform, await platform.member(), { text: 'Two pictures', pictures: 2 });
   await page.clock.install();
   const asked = watchPictures(page);
@@ -40,7 +37,7 @@ test('a picture that is there is not fetched again, however late one comes back 
   expect(before).toMatchObject({ links: 2, downloads: 2 });
   for (const minutes of [2, 9]) {
     await page.clock.fastForward(minutes * MINUTE_MS);
-    // The list itself is asked for again.
+    // The list itself is requested again.
     const listed = lists();
     await looksAtAgain(page);
     await listed;
@@ -49,7 +46,7 @@ test('a picture that is there is not fetched again, however late one comes back 
   expect({ ...asked, sources: await sources() }).toEqual(before);
 });
 
-test('a picture whose link gives nothing is asked for once more by itself, and then by a press', async ({
+test('a picture that fails to load is retried once automatically, and then by a press', async ({
   memberPage: page,
   platform,
 }) => {

@@ -7,7 +7,7 @@ import { layoutShift } from '../support/watch/layout-shift.ts';
 import { expectNoSideways, postOf, posts } from './city-app.ts';
 
 const TEXT = 'The harbour is open from six.';
-/** What is told is asked for within two seconds, so that not all ask at one moment; without a stream the page asks every twenty. */
+/** Pages refetch within two seconds of an event, spread over that time; without a stream they poll every 20 s. */
 const AT_ONCE_MS = 15_000;
 
 test('a post is written over a reload, with a picture, and a second browser sees it by itself', async ({
@@ -40,7 +40,7 @@ test('a post is written over a reload, with a picture, and a second browser sees
   await expect(postOf(page, TEXT).locator('img')).toBeVisible();
   await app.picture('city');
 
-  // Without a stream it is asked for each 20 s.
+  // Without a stream the page would poll every 20 s.
   await expect(postOf(other, TEXT)).toBeVisible({ timeout: AT_ONCE_MS });
   await postOf(other, TEXT).getByRole('link', { name: '0 comments' }).click();
   await other.getByRole('textbox', { name: 'Your comment' }).fill('Good to know');
@@ -49,14 +49,14 @@ test('a post is written over a reload, with a picture, and a second browser sees
   await other.getByRole('button', { name: 'Open picture 1 of 1' }).click();
   await expect(other.getByRole('dialog').getByRole('img', { name: 'Picture 1 of 1' })).toBeVisible();
   await other.keyboard.press('Escape');
-  // Nobody tells who reads a post what others say about it: a stream must not make it later than the pace without one.
+  // A reader of a post gets no event for the comments of others: with a stream they must arrive no later than by polling.
   const id = new URL(other.url()).pathname.split('/').at(-1) ?? '';
   const carol = await platform.member();
   await carol.call(city.comment, { id, text: 'Thank you both' });
   await expect(postOf(other, 'Thank you both')).toBeVisible({ timeout: 25_000 });
   await context.close();
 
-  // The draft is gone with its post.
+  // Publishing the post removes its draft.
   await page.getByRole('link', { name: 'Write a post' }).click();
   await expect(page.getByLabel('What would you like to say?')).toHaveValue('');
 });
@@ -70,7 +70,7 @@ test('a like shows at once, is as it was when the server refuses it, and what is
   const bob = await platform.member();
   await posts(platform, bob, { text: 'Of another' });
   const { id } = await posts(platform, member, { text: 'Of my own' });
-  // Otherwise the page hears that a post is gone before it is pressed.
+  // Otherwise an event would tell the page that the post is gone before its button is pressed.
   await page.route('**/api/other/eventList', (route) => route.abort());
   await page.goto('/city');
   const like = postOf(page, 'Of another').getByRole('button', { name: '0 likes' });
@@ -80,7 +80,7 @@ test('a like shows at once, is as it was when the server refuses it, and what is
     await route.continue();
   });
   await like.click();
-  // The server has not said anything yet.
+  // The server has not answered yet.
   await expect(postOf(page, 'Of another').getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => answers.length).toBe(1);
   answers.pop()?.();

@@ -7,11 +7,11 @@ import { type Quiet, watchQuiet } from '../support/watch/quiet-page.ts';
 import { bringAxe, violations } from '../support/watch/violations.ts';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } } as const;
-/** What the browser itself says of the answer by which the console learns that nobody is signed in. */
+/** The browser's own message for the answer that tells the console that no operator is signed in. */
 const SIGNED_OUT = /401 \(Unauthorized\)/;
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`every screen of the console on a ${size}: no violation, nothing sticks out, no error`, async ({ browser, platform }) => {
+  test(`every console screen on a ${size} has no violation, no overflow and no error`, async ({ browser, platform }) => {
     const { origin } = await platform.opensConsole();
     const address = await fillConsole(platform);
     const page = await (await browser.newContext({ viewport, deviceScaleFactor: 1 })).newPage();
@@ -36,20 +36,20 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 }
 
 const DESK = ['holds', 'bans', 'markets', 'order'].map((part) => `/desk/${part}`);
-/** Where something waits, its details are looked at as well. */
+/** Screens with a queue, whose details are checked as well. */
 const QUEUES = ['/withdrawals', '/projects', '/desk', '/desk/holds', '/tickets', '/reports', '/feedback', '/params', '/prices'];
 
-/** Every screen that the menu leads to, also those that come later. */
+/** Every screen in the menu, including screens added later. */
 function menuOf(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Pages', includeHidden: true }).locator('a');
   return links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
 }
 
-/** The parts of a page, and the first row of a queue with what is decided about it. */
+/** Checks the tabs of a page and, for a queue, the details of its first row. */
 async function lookAround(quiet: Quiet, path: string) {
   const { page } = quiet;
   const parts = page.locator('fieldset.tabs button[aria-pressed="false"]');
-  // Those of the desk have addresses of their own.
+  // The tabs of the desk have addresses of their own.
   const names = path.startsWith('/desk') ? [] : await parts.allTextContents();
   for (const name of names) {
     await page.locator('fieldset.tabs').getByRole('button', { name, exact: true }).first().click();

@@ -9,10 +9,7 @@ import { sendFile } from '#dev/files/send-file.ts';
 import { operatorAt } from '../support/operator-page.ts';
 import { test } from '../support/story.ts';
 
-test('a hidden picture is looked at before it is shown again, and a document of feedback is saved', async ({
-  browser,
-  platform,
-}) => {
+test('an operator can view a hidden picture and save a document of feedback', async ({ browser, platform }) => {
   const { origin, carol: calls } = await platform.opensConsole();
   const alice = await platform.member();
   const uploads = async (name: string, bytes: Buffer) =>
@@ -41,7 +38,7 @@ test('a hidden picture is looked at before it is shown again, and a document of 
   expect(saved.suggestedFilename()).toBe('paper.pdf');
 });
 
-test('after a sign-out nothing of what was read is shown to the next operator of the tab', async ({ browser, platform }) => {
+test('data read before a sign-out is not shown to the next operator of the tab', async ({ browser, platform }) => {
   const { origin } = await platform.opensConsole();
   const alice = await platform.member();
   await alice.call(tickets.send, { subject: 'My phone is gone', text: 'Please stop everything.' });
@@ -49,7 +46,7 @@ test('after a sign-out nothing of what was read is shown to the next operator of
   await page.goto(`${origin}/tickets`);
   await expect(page.getByRole('row', { name: 'My phone is gone' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  // The next reading does not come: what is shown now is what the tab remembers.
+  // The next read gets no answer, so anything shown now comes from the tab's memory.
   await page.route(`**${queue.list.path}`, () => undefined);
   await page.getByRole('button', { name: 'Dave (local demo)' }).click();
   await expect(page.getByRole('heading', { name: 'Tickets' })).toBeVisible();
@@ -57,7 +54,7 @@ test('after a sign-out nothing of what was read is shown to the next operator of
   await page.unroute(`**${queue.list.path}`);
 });
 
-test('a reading that fails is said above what was read before', async ({ browser, platform }) => {
+test('a failed read is reported above the data read before', async ({ browser, platform }) => {
   const { origin } = await platform.opensConsole();
   const page = await operatorAt(browser, { origin, name: 'Carol' });
   await page.goto(`${origin}/health`);

@@ -3,7 +3,7 @@ import { fillConsole } from '../support/fill-console.ts';
 import { operatorAt } from '../support/operator-page.ts';
 import { test } from '../support/story.ts';
 
-test('a queue is worked with the keyboard alone: to a row, from row to row, to its decision and back', async ({
+test('a queue can be worked by keyboard alone: to a row, from row to row, to its decision and back', async ({
   browser,
   platform,
 }) => {
@@ -15,7 +15,7 @@ test('a queue is worked with the keyboard alone: to a row, from row to row, to i
   await expect(rows).toHaveCount(3);
   const chosen = page.locator('tr[aria-selected="true"]');
 
-  await test.step('the first press of Tab offers to skip the menu, and the list is one stop', async () => {
+  await test.step('the first Tab offers to skip the menu, and the list is a single tab stop', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'To the page' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -25,7 +25,7 @@ test('a queue is worked with the keyboard alone: to a row, from row to row, to i
     await expect(rows.first()).toBeFocused();
   });
 
-  await test.step('j and k and the arrows move, and stop at both ends; the row stands in the address', async () => {
+  await test.step('j, k and the arrows move and stop at both ends; the address names the row', async () => {
     for (const [key, at] of [
       ['j', 0],
       ['j', 1],
@@ -44,7 +44,7 @@ test('a queue is worked with the keyboard alone: to a row, from row to row, to i
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('1,300');
   });
 
-  await test.step('Enter goes to what can be decided, Escape comes back to the row', async () => {
+  await test.step('Enter goes to the decision, Escape returns to the row', async () => {
     await page.keyboard.press('Enter');
     const details = page.getByRole('region', { name: 'Details' });
     await expect(details.locator(':focus')).toHaveCount(1);
@@ -53,7 +53,7 @@ test('a queue is worked with the keyboard alone: to a row, from row to row, to i
     await expect(rows.nth(1)).toBeFocused();
   });
 
-  await test.step('and what is decided is signed without a mouse', async () => {
+  await test.step('the decision is signed without a mouse', async () => {
     await page.getByLabel('Reason').focus();
     await page.keyboard.type('the account is known');
     await page.getByRole('button', { name: 'Approve' }).focus();

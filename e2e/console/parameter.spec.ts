@@ -5,7 +5,7 @@ import { test } from '../support/story.ts';
 
 const TERMS = '[{"from":30,"percent":"4"},{"from":90,"percent":"6"}]';
 
-test('two operators announce a parameter after they saw what it does; a visitor reads it announced, and in force on its day', async ({
+test('two operators announce a parameter after seeing its effect; a visitor reads it announced, and in force on its day', async ({
   browser,
   page,
   platform,
@@ -36,12 +36,12 @@ test('two operators announce a parameter after they saw what it does; a visitor 
   await expect(dave.getByText('reason: Better terms for the new year')).toBeVisible();
   await dave.getByRole('button', { name: 'Sign it too' }).click();
   await dave.getByRole('button', { name: 'Sign with the wallet' }).click();
-  // What waited is done, and stands where everybody looks.
+  // The change is no longer pending and is listed with its day.
   await expect(dave.getByRole('button', { name: 'Sign it too' })).toHaveCount(0);
   await expect(dave.getByRole('row', { name: 'stake.pledge.terms' })).toContainText(`from day ${today + 1}`);
 
   const terms = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Terms today' }) });
-  await test.step('before its day it stands in the public history, and nothing has changed', async () => {
+  await test.step('before its day the public history lists it, and the terms are unchanged', async () => {
     await page.goto('/proof');
     await page.getByRole('button', { name: 'History of parameters' }).click();
     const announced = app.sheet.locator('.row').filter({ hasText: 'stake.pledge.terms' });

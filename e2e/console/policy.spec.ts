@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
 import { listenToProblems } from '../support/watch/page-problems.ts';
 
-test('the console allows its own files alone, in the page and in every other answer', async ({ platform, request }) => {
+test('the console allows only its own files, in the page and in every other response', async ({ platform, request }) => {
   const { origin } = await platform.opensConsole();
   const policyOf = async (path: string) => (await request.get(`${origin}${path}`)).headers()['content-security-policy'] ?? '';
   const page = new Map((await policyOf('/')).split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]));
@@ -20,10 +20,7 @@ test('the console allows its own files alone, in the page and in every other ans
   });
 });
 
-test('the browser stops what the console did not bring: an inline script, markup from text, another origin', async ({
-  page,
-  platform,
-}) => {
+test('the browser blocks an inline script, markup from text and another origin', async ({ page, platform }) => {
   const { origin } = await platform.opensConsole();
   const problems = await listenToProblems(page);
   await page.goto(origin);

@@ -27,7 +27,7 @@ test('an RWA project is taken by one operator and listed by another, and its mem
     await operator.getByRole('button', { name: 'Sign with the wallet' }).click();
   };
 
-  await test.step('one operator takes it in hand', async () => {
+  await test.step('one operator takes it', async () => {
     const carol = await operatorAt(browser, { origin, name: 'Carol' });
     await opens(carol);
     await signs(carol, { act: 'Take', reason: 'complete', text: 'from submitted to inReview' });
@@ -36,7 +36,7 @@ test('an RWA project is taken by one operator and listed by another, and its mem
     await expect(page.getByRole('button', { name: new RegExp(NAME) })).toContainText('In review');
   });
 
-  await test.step('another one sees what publishing does, and publishes it', async () => {
+  await test.step('another operator sees what publishing does, and publishes it', async () => {
     const dave = await operatorAt(browser, { origin, name: 'Dave' });
     await opens(dave, '?state=inReview');
     await expect(dave.getByText('Everybody sees it without its contact')).toBeVisible();
@@ -46,7 +46,7 @@ test('an RWA project is taken by one operator and listed by another, and its mem
     await expect(dave.getByText(`project ${id} is listed until`)).toBeVisible();
   });
 
-  await test.step('its member and everybody else find it among the votes', async () => {
+  await test.step('its member finds it among the votes, without its contact', async () => {
     await page.goto('/toupiaoList');
     await page.getByRole('link', { name: new RegExp(NAME) }).click();
     await expect(page).toHaveURL(new RegExp(`/toupiaolist/${id}$`));

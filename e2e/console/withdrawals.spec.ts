@@ -13,7 +13,7 @@ test('a withdrawal above the limit is approved by two operators and claimed by i
 }) => {
   const { origin } = await platform.opensConsole();
   await member.deposits('USDT', '3000');
-  await test.step('the member withdraws, and reads that operators look at it', async () => {
+  await test.step('the member withdraws, and reads that the withdrawal needs approval by operators', async () => {
     await page.goto('/zichan');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await app.sheet.getByRole('radio', { name: /USDT/ }).click();
@@ -39,7 +39,7 @@ test('a withdrawal above the limit is approved by two operators and claimed by i
   }
   await expect(dave.getByText('is approved and will be signed')).toBeVisible();
 
-  await test.step('it is ready in the member’s browser, which claims it on chain', async () => {
+  await test.step('the withdrawal is ready in the member’s browser and is claimed there on chain', async () => {
     await page
       .getByRole('button', { name: /2,000.*USDT/ })
       .first()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
 import { test } from '../support/story.ts';
 
-/** From a name at the desk to a passageway that takes orders, each step the one that the home of the desk names. */
+/** From choosing a name to a passageway that takes orders; the home of the desk names each next step. */
 test('a member makes a profile, passes the test over a reload, fills the wallet, opens, offers, starts and stops', async ({
   memberPage: page,
   platform,
@@ -13,7 +13,7 @@ test('a member makes a profile, passes the test over a reload, fills the wallet,
   await member.deposits('USDT', '80');
   const next = (name: string) => page.getByRole('heading', { level: 2, name });
 
-  await test.step('a name comes first, and one that is taken is refused at its field', async () => {
+  await test.step('a name comes first, and a taken name is refused at its field', async () => {
     const other = await platform.member();
     await other.call(desk.create, { nickname: 'Harbour master' });
     await page.goto('/tor');
@@ -29,7 +29,7 @@ test('a member makes a profile, passes the test over a reload, fills the wallet,
     await expect(page.getByText('Anna of the harbour')).toBeVisible();
   });
 
-  await test.step('answers outlive a reload, and all right ones pass', async () => {
+  await test.step('answers survive a reload, and a full score passes', async () => {
     await page.getByRole('link', { name: 'Go to the test' }).click();
     await page.getByRole('button', { name: 'Begin the test' }).click();
     await expect(page.getByText('Question 1 of 10')).toBeVisible();
@@ -46,7 +46,7 @@ test('a member makes a profile, passes the test over a reload, fills the wallet,
     await page.getByRole('link', { name: 'Go on' }).click();
   });
 
-  await test.step('the wallet is filled by a part of the balance, and the rest stays', async () => {
+  await test.step('part of the balance fills the wallet, and the rest stays', async () => {
     await expect(page.getByText(/Opening needs at least .*10\.00.USDT.* of value in it/)).toBeVisible();
     await page.getByRole('link', { name: 'Fill the wallet' }).click();
     await app.sheet.getByRole('textbox', { name: 'Amount' }).fill('50');
@@ -82,7 +82,7 @@ test('a member makes a profile, passes the test over a reload, fills the wallet,
   });
 });
 
-test('the practice begins with a tap, and accepting one of its orders moves worthless units alone', async ({
+test('practice starts with a tap, and accepting a practice order moves only worthless units', async ({
   memberPage: page,
   member,
   app,

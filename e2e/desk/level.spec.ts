@@ -2,7 +2,7 @@ import { desk } from '@ocean/api/areas/desk';
 import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
 
-/** A fifth of the volume that level 2 asks for: no counterparty counts for more. */
+/** A fifth of the volume required for level 2, the most that one counterparty counts for. */
 const WITH_EACH = '4000';
 
 test('a level is reached by volume and a signed deposit, and given up again', async ({

@@ -38,7 +38,7 @@ test('an order for any passageway is placed, shows what is held, and is cancelle
   await expect(page.locator('.card-list a.row')).toContainText('Cancelled');
 });
 
-test('a rate that moved leads back to the check, and the new one is what is placed', async ({ memberPage: page, app }) => {
+test('a changed rate leads back to the check, and the order is placed at the new rate', async ({ memberPage: page, app }) => {
   await deskIs(page, orderAnswers(ORDERS.pending));
   await page.goto(NAMED);
   await page.getByLabel('How much to buy').fill('120');
@@ -60,7 +60,7 @@ test('a rate that moved leads back to the check, and the new one is what is plac
   await expect.poll(() => rates).toEqual(['0.2', '0.203']);
 });
 
-test('an order that was accepted meanwhile says so where it was to be cancelled', async ({ memberPage: page, app }) => {
+test('cancelling an order that was accepted meanwhile says that it was accepted', async ({ memberPage: page, app }) => {
   await deskIs(page, orderAnswers(ORDERS.pending));
   await page.route(`**${desk.order.path}`, (route) =>
     route.fulfill({ json: { code: 500, msg: 'changed', error: { key: 'ORDER_STATE', params: {} } } }),

@@ -5,7 +5,7 @@ import { operateDesk } from '../../apps/server/src/operate/desk/operate-desk.ts'
 import { says } from '../../dev/browser/says.ts';
 import { test } from '../support/story.ts';
 
-test('what is free leaves the wallet again, and no more than that', async ({ memberPage: page, member, platform, app }) => {
+test('only the free amount can leave the wallet', async ({ memberPage: page, member, platform, app }) => {
   await member.deposits('USDT', '40');
   await platform.atDesk((traders) => traders.trades(member, { wallet: { USDT: '30' } }));
   await page.goto('/tor/wallet');
@@ -22,7 +22,7 @@ test('what is free leaves the wallet again, and no more than that', async ({ mem
   expect(assets).toMatchObject([{ free: '17.5', available: '22.5' }]);
 });
 
-test('a banned passageway says why and until when, and what is in it can still be moved out', async ({
+test('a banned passageway says why and until when, and its funds can still be moved out', async ({
   memberPage: page,
   member,
   platform,

@@ -4,10 +4,10 @@ import { operateDesk } from '../../apps/server/src/operate/desk/operate-desk.ts'
 import { samplePdf } from '../../dev/files/sample-files.ts';
 import { test } from '../support/story.ts';
 
-/** Exchanged for more BCG than the deposit of a provider asks for. */
+/** Exchanged for more BCG than the deposit of a provider requires. */
 const USDT_TO_EXCHANGE = '70';
 
-test('an application goes out with a file and a signature, and withdrawing it says when the deposit comes back', async ({
+test('an application is sent with a file and a signature, and withdrawing it says when the deposit is returned', async ({
   memberPage: page,
   member,
   platform,

@@ -5,25 +5,25 @@ import type { Platform } from '../support/platform.ts';
 import { test } from '../support/story.ts';
 import { rememberToasts } from '../support/watch/toasts.ts';
 
-/** What the specification says of the second client (§8), on a screen of /tor whose switches have no words of their own. */
+/** The specification's second client (§8), on a screen of /tor whose switches have no messages of their own. */
 
 const toast = (page: Page) => page.locator('.toast');
 const orders = (page: Page) => page.getByRole('switch', { name: /^New orders/ });
 
-/** A passageway that is open, so that its settings can be saved. */
+/** Opens a passageway, so that its settings can be saved. */
 const opens = (platform: Platform, id: string) =>
   platform.atDesk((traders) => traders.trades({ id }, { offers: [{ side: 'buy' }] }));
 
 test('zero would show the message, 500 is rejected with the message', async ({ memberPage: page, member, platform }) => {
   await opens(platform, member.id);
   const said = await rememberToasts(page);
-  // Otherwise the page hears of the ban before it is asked.
+  // Otherwise an event would tell the page of the ban before the switch is pressed.
   await page.route('**/api/other/eventList', (route) => route.abort());
   await page.goto('/tor/services');
   const answered = page.waitForResponse('**/api/tor/save', { timeout: 30_000 });
   await expect(orders(page)).toBeChecked();
   await answered;
-  // A mouse rests where the toast comes up, as after a press near the end of the page: that does not hold the toast.
+  // The mouse rests where the toast appears, as after a press near the end of the page; it must not keep the toast open.
   await page.mouse.move(180, 670);
   const isOnToast = page.waitForFunction(() => document.querySelector('.toast:hover') !== null);
   await orders(page).press('Space');
@@ -32,7 +32,7 @@ test('zero would show the message, 500 is rejected with the message', async ({ m
   await expect(orders(page)).not.toBeChecked();
   await expect(toast(page)).toHaveCount(0);
 
-  // The page does not know it yet: the server refuses, and the switch goes back.
+  // The page does not know of the ban yet: the server refuses, and the switch reverts.
   await platform.atDesk(({ owner }) =>
     owner.run(sql`update desk_passageway set operator_ban = 'looked at' where account = ${member.id}`),
   );
@@ -58,7 +58,7 @@ test('401 signs in again, and the page goes on', async ({ page, app, platform })
   await app.activate(platform.inviteCode);
   await opens(platform, wallet.address.toLowerCase());
   const said = await rememberToasts(page);
-  // The desk is the first to hear of the end of the session.
+  // Keeps events from reporting the end of the session before the desk's call does.
   await page.route('**/api/other/eventList', (route) => route.abort());
   await page.goto('/tor/services');
   await expect(orders(page)).toBeChecked();
@@ -72,6 +72,6 @@ test('401 signs in again, and the page goes on', async ({ page, app, platform })
   await expect(toast(page)).toHaveCount(0);
   await expect(orders(page)).toBeChecked();
   await orders(page).click();
-  // Before that it may have been said that the session had ended.
+  // An earlier toast may have said that the session had ended.
   await expect.poll(async () => (await said()).at(-1)).toBe('Operation success');
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
 import { test } from '../support/story.ts';
 
-test('an order for which the balance is too small brings what it lacks from the wallet, and is checked where it stands', async ({
+test('an order above the balance deposits the missing amount from the wallet, and is then checked in place', async ({
   memberPage: page,
   member,
   platform,
@@ -22,7 +22,7 @@ test('an order for which the balance is too small brings what it lacks from the 
   await expect(app.sheet.getByRole('button', { name: 'Place the order' })).toBeVisible();
 });
 
-test('whoever has nothing fills the asset wallet by a deposit, which the sheet leads to', async ({
+test('with an empty balance, the sheet that fills the asset wallet leads to a deposit', async ({
   memberPage: page,
   member,
   platform,

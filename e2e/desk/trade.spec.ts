@@ -5,7 +5,7 @@ import { App } from '../support/app.ts';
 import type { Member, Platform } from '../support/platform.ts';
 import { signIn, test } from '../support/story.ts';
 
-/** Longer than the first level holds proceeds. */
+/** Longer than proceeds are on hold at the first level. */
 const HOLD_MINUTES = 24 * 60 + 1;
 const GREETING = 'مرحبا، وصل طلبك.';
 const ANSWER = 'Thank you, all arrived.';
@@ -26,7 +26,7 @@ test('two members trade in two browsers, one of them in Arabic: order, acceptanc
   await places(page, app);
   await accepts(other);
 
-  // The customer's page learns of it by itself.
+  // The customer's page updates without a reload.
   await expect(page.locator('.chip.st-run')).toHaveText('Completed');
   await expect(page.getByText('40.00 BCG is in your available balance.')).toBeVisible();
   await app.picture('trade-completed');
@@ -42,7 +42,7 @@ test('two members trade in two browsers, one of them in Arabic: order, acceptanc
   await arabic.close();
 });
 
-/** The customer has USDT and a name; the operator a started passageway that sells BCG. */
+/** Gives the customer USDT and a name, and the operator a started passageway that sells BCG. */
 async function prepare(platform: Platform, customer: Member): Promise<Member> {
   const operator = await platform.member();
   await customer.deposits('USDT', '100');
@@ -61,7 +61,7 @@ async function openIn(context: BrowserContext, of: { platform: Platform; member:
   return context.newPage();
 }
 
-/** From the markets through the form and its check. */
+/** Places an order from the markets, through the form and its check. */
 async function places(page: Page, app: App) {
   await page.goto('/tor/markets');
   await app.picture('trade-markets');
@@ -76,7 +76,7 @@ async function places(page: Page, app: App) {
   await expect(page.getByText('You placed the order')).toBeVisible();
 }
 
-/** From the board, by its places alone: the page speaks Arabic. */
+/** Accepts from the board, without selectors by text because the page is in Arabic. */
 async function accepts(page: Page) {
   await page.goto('/tor/board');
   await page.locator('.card-list button.row').first().click();
@@ -95,7 +95,7 @@ async function chat(page: Page, other: Page) {
   await other.locator('.compose-send').click();
   await expect(other.locator('.chat-bubble-own')).toHaveText(GREETING);
 
-  // The unread message is counted by itself.
+  // The count of unread messages updates without a reload.
   await page.getByRole('tab', { name: 'Messages (1)' }).click();
   await expect(page.locator('.chat-bubble')).toHaveText(GREETING);
   await page.getByRole('textbox', { name: 'Your message' }).fill(ANSWER);
@@ -109,7 +109,7 @@ async function chat(page: Page, other: Page) {
   await new App(page).picture('trade-messages');
 }
 
-/** The proceeds of 4 USDT are free in the wallet, less the fee of 0.2 %; the rest of what was filled is there as well. */
+/** The wallet has the proceeds of 4 USDT less the fee of 0.2 % free, and the rest of the BCG it was filled with. */
 async function isFreeLessFee(page: Page, operator: Member) {
   const { assets } = await operator.call(desk.wallet, {});
   expect(assets).toEqual(
@@ -122,7 +122,7 @@ async function isFreeLessFee(page: Page, operator: Member) {
   await expect(page.locator('article h3').filter({ hasText: 'USDT' })).toContainText('3.99');
 }
 
-/** What was bought stands among the records of the customer. */
+/** The purchase is among the records of the customer. */
 async function isInRecords(page: Page) {
   await page.goto('/loglist');
   await expect(page.locator('.card-list .row').filter({ hasText: '40.00' }).first()).toBeVisible();

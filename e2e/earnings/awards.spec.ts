@@ -24,7 +24,7 @@ test('a task says what is missing for its award, and pays it once by a tap when 
 
   await platform.passDays(31);
   await page.reload();
-  // What is said goes away by itself, so the story waits for it before it presses.
+  // The message disappears by itself, so the test starts waiting for it before the press.
   const said = page
     .getByText(/^Award for your first purchase taken: .?5\.00\sBCG/)
     .first()
@@ -33,7 +33,7 @@ test('a task says what is missing for its award, and pays it once by a tap when 
   await said;
   await expect(tasks.getByText(/^Taken on /)).toBeVisible();
   await expect(tasks.getByRole('button', { name: says('Take 5 BCG') })).toHaveCount(0);
-  // The stake of the other task is still to come.
+  // The other task still needs its stake.
   await expect(tasks.getByText('Stake BCG and keep the stake to its end.')).toBeVisible();
 
   await page.goto('/loglist?list=income&kind=task');

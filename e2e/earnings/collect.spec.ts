@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
 
-test('collecting shows what will be collected, never an amount from before', async ({
+test('collecting shows the amount to be collected, never an outdated one', async ({
   memberPage: page,
   member,
   platform,

@@ -22,12 +22,12 @@ test('a member buys BCG of a round by balance and by wallet, up to the tenth pur
   await member.deposits('USDT', '500');
   await member.faucet('USDT', '100');
 
-  await test.step('read the terms, and in the field what cannot be bought', async () => {
+  await test.step('read the terms, and at the field which amounts cannot be bought', async () => {
     await page.goto('/zichan?do=ido');
     await expect(app.sheet.getByRole('heading', { name: 'Round 1' })).toBeVisible();
     await expect(app.sheet.getByText('Open', { exact: true })).toBeVisible();
     await expect(app.figure('Price of 1 BCG')).toContainText('0.20');
-    // The buyer is told what it is worth.
+    // The buyer is told what BCG is worth today.
     await expect(app.figure('Today’s price of BCG')).toContainText('0.10');
     await expect(app.sheet.getByText('At today’s price, BCG is worth less than it costs in this round.')).toBeVisible();
     await expect(app.figure('Total price')).toContainText('Enter how many BCG you want to buy.');
@@ -59,9 +59,9 @@ test('a member buys BCG of a round by balance and by wallet, up to the tenth pur
     await app.sheet.getByRole('button', { name: says('Pay 20 USDT in wallet') }).click();
     await app.sheet.getByRole('button', { name: says('Approve 20 USDT') }).click();
     await expect(app.sheet.getByText('Purchase successful')).toBeVisible();
-    await expect(app.sheet.getByText('The BCG is in your balance.')).toBeVisible();
+    await expect(app.sheet.getByText('The BCG goes to your balance.')).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Done' }).click();
-    // A way back that is still under way would end the next one.
+    // A history.back() still in progress would abort the next navigation.
     await hasEntries(page, 0);
   });
 

@@ -23,7 +23,7 @@ test('a member follows a price: who set it and why, and what the pair on chain g
   await expect(sheet.getByText(/^from the pair on chain, average of 3[01] minutes$/).first()).toBeVisible();
   await expect(sheet.getByText(/not used, no earlier average to compare/)).toBeVisible();
 
-  // Back leads to the asset, and from there on.
+  // Back leads to the asset.
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Price history of BCG' })).toBeVisible();

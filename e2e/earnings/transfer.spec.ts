@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
 import { signIn, test } from '../support/story.ts';
 
-/** Sending to a member of the own line, signed by the wallet where it is much. */
+/** Transfers to a member of the sender's own line; the wallet signs large ones. */
 test('transfers to the own line: a small amount at once, a larger one signed, a stranger refused', async ({
   page,
   browser,
@@ -20,7 +20,7 @@ test('transfers to the own line: a small amount at once, a larger one signed, a 
   await expect(app.sheet.getByText(/Only members above or below you/)).toBeVisible();
   await app.sheet.getByLabel('Recipient').fill(to);
   await expect(app.sheet.getByText('to a member below you')).toBeVisible();
-  // What stays and that it is final are in sight without scrolling, on the smallest phone as well.
+  // The remaining balance and the note that the transfer is final are in view without scrolling, even on the smallest phone.
   await page.setViewportSize({ width: 320, height: 568 });
   await expect(app.figure('Stays here')).toBeInViewport({ ratio: 1 });
   await expect(app.figure('Stays here')).toContainText('490.00');
@@ -43,7 +43,7 @@ test('transfers to the own line: a small amount at once, a larger one signed, a 
   await invited.close();
 });
 
-test('a mistyped address is refused before it is sent, and the review shows the right one unbroken or in halves', async ({
+test('a mistyped address is refused before it is sent, and the review shows the right one unbroken or in two halves', async ({
   page,
   platform,
   member,
@@ -63,7 +63,7 @@ test('a mistyped address is refused before it is sent, and the review shows the 
   await app.sheet.getByLabel('Recipient').fill(mistyped);
   await expect(app.sheet.getByText('A character of this address is wrong. Copy the address again')).toBeVisible();
   await expect(app.sheet.getByRole('button', { name: /^Transfer/ })).toBeDisabled();
-  // Once the hash function is here, nothing is asked about such an address.
+  // Once the hash function has loaded, such an address causes no request.
   asked.length = 0;
   await app.sheet.getByLabel('Amount').fill('11');
   await app.sheet.getByLabel('Recipient').fill(address);
@@ -82,7 +82,7 @@ test('a mistyped address is refused before it is sent, and the review shows the 
   expect(id).toBeDefined();
 });
 
-/** Each half stands on one line, and there are no more than two lines. */
+/** Expects each half of the address on one line, and at most two lines. */
 async function expectUnbroken(fact: Locator, address: string) {
   const whole = fact.locator('bdi');
   await expect(whole).toHaveText(address);

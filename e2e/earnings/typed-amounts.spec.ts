@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { openSettled } from '../support/open-settled.ts';
 import { test } from '../support/story.ts';
 
-/** Amounts as people type them: the button says what was understood, and the field stays as it was typed. */
+/** Amounts as members type them: the button shows the parsed amount, and the field keeps the typed text. */
 const DEPOSIT = '/zichan?do=deposit';
 
 const amount = (page: Page) => page.locator('dialog[open] input[inputmode=decimal]');
-/** The main action of the sheet: first comes what it does, then how much. */
+/** The main action of the sheet, whose label gives the act and then the amount. */
 const action = (page: Page) => page.locator('dialog[open] .sheet-actions .button').first();
 const note = (page: Page) => page.locator('dialog[open] .field-note');
 
-test('grouped, begun and pasted amounts are understood, and those of another language asked about', async ({
+test('parses grouped, unfinished and pasted amounts, and asks about those in the format of another language', async ({
   memberPage: page,
   member,
 }) => {
@@ -48,8 +48,8 @@ const READINGS = [
   ['hi', '१२,३४,५६७.५', '12,34,567.50'],
 ] as const;
 
-test('amounts are read as the language of the page writes them', async ({ memberPage: page, member }) => {
-  // Twice, for the largest of the readings: the faucet gives up to a million at once.
+test('parses amounts in the format of the page’s language', async ({ memberPage: page, member }) => {
+  // Twice, to cover the largest of the readings: the faucet gives at most a million at a time.
   for (let times = 0; times < 2; times += 1) await member.faucet('USDT', '1000000');
   await openSettled(page, DEPOSIT);
   for (const [lang, typed, shown] of READINGS) {
@@ -61,7 +61,7 @@ test('amounts are read as the language of the page writes them', async ({ member
   }
 });
 
-test('Max offers the whole balance as the language writes it, and the transfer of it is what is sent', async ({
+test('Max fills in the whole balance in the format of the language, and exactly that amount is sent', async ({
   memberPage: page,
   member,
 }) => {
@@ -78,7 +78,7 @@ test('Max offers the whole balance as the language writes it, and the transfer o
   await expect(action(page)).toContainText('1.000,50');
 });
 
-test('a group that is half typed is not called wrong at the button before a pause', async ({ memberPage: page, member }) => {
+test('the button calls a half-typed group wrong only after a pause', async ({ memberPage: page, member }) => {
   await member.faucet('USDT', '20000');
   await page.clock.install();
   await openSettled(page, DEPOSIT);

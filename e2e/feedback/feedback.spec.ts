@@ -6,7 +6,11 @@ import { test } from '../support/story.ts';
 
 const TEXT = 'The board could say how long an order waits.\n<b>It does not</b>';
 
-test('feedback is written over a reload, sent with a file, and answered', async ({ memberPage: page, platform, app }) => {
+test('feedback survives a reload as a draft, is sent with a file, and is answered', async ({
+  memberPage: page,
+  platform,
+  app,
+}) => {
   await page.goto('/tor');
   await page.getByRole('link', { name: 'Feedback' }).click();
   const text = page.getByRole('textbox', { name: 'Your feedback' });
@@ -44,7 +48,7 @@ test('feedback is written over a reload, sent with a file, and answered', async 
   await expect(text).toHaveValue('');
 });
 
-test('feedback of others is not there, what a day has no room for stays written, and a ticket is one tap away', async ({
+test('feedback of others is not found, text above the daily limit stays written, and a ticket is one tap away', async ({
   memberPage: page,
   member,
   platform,

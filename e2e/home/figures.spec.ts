@@ -2,12 +2,12 @@ import { home } from '@ocean/api/areas/home';
 import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
 
-/** Every public figure opens the entries or the rule that it comes from, to a visitor too. */
+/** Every public figure opens the entries or the rule that it comes from, for a visitor too. */
 test('public figures open what stands behind them', async ({ page, platform, app }) => {
   const member = await platform.member();
   await member.deposits('USDT', '300');
   await member.buysBots(2);
-  // The first who asks sets the reading of the vault off.
+  // The first request triggers the read of the vault.
   await expect.poll(async () => (await member.call(home.show, {})).figures.reserves).not.toBeNull();
   await page.goto('/');
   const figure = (name: string) => page.locator('.figures').getByRole('button', { name });
@@ -29,7 +29,7 @@ test('public figures open what stands behind them', async ({ page, platform, app
   await figure('Emission pool left').click();
   await expect(entries.filter({ hasText: 'Minted at the start' })).toHaveCount(1);
   await app.closeSheet();
-  // The fade is an animation by scrolling, which a page that is asked for less motion does without.
+  // The fade is a scroll-driven animation, which is off with reduced motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [name, words] of [
     ['Running bots', 'Bots that are at work today'],
@@ -39,7 +39,7 @@ test('public figures open what stands behind them', async ({ page, platform, app
   ] as const) {
     await figure(name).click();
     await expect(app.sheet.getByText(words)).toBeVisible();
-    // The end of a sheet is faded by what is left below it and no more: its last row can be read.
+    // The fade at the end of a sheet is no taller than the content left below, so that the last row can be read.
     const { left, fade } = await app.sheet.locator('.sheet-body').evaluate((body) => ({
       left: body.scrollHeight - body.clientHeight - body.scrollTop,
       fade: Number.parseFloat(getComputedStyle(body).getPropertyValue('--end-fade')),

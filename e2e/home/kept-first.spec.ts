@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
 
-test('a member’s page begins with what was seen last, before the server has answered anything', async ({ memberPage: page }) => {
+test('a member’s page starts with the data seen last, before the server has answered', async ({ memberPage: page }) => {
   await page.goto('/');
   await expect(page.getByText('Income starts when a bot of yours runs')).toBeVisible();
   await page.waitForFunction(() => (localStorage.getItem('oceanKeptAnswers') ?? '').includes('/api/bot/summary'));
@@ -12,7 +12,7 @@ test('a member’s page begins with what was seen last, before the server has an
   await expect(page.getByText('Income starts when a bot of yours runs')).toBeVisible();
   await expect(page.locator('.screen-deep').getByText('0.00 BCG')).toBeVisible();
   await expect(page.getByText('400,000,000 BCG')).toBeVisible();
-  // Nothing has failed: it is only on its way.
+  // A pending answer is not reported as a failure.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
@@ -20,7 +20,7 @@ test('a member’s page begins with what was seen last, before the server has an
   await expect(page.getByText(/^Level V0/)).toBeVisible();
 });
 
-test('what one account saw last is not shown to the next one on the same phone', async ({ memberPage: page, platform }) => {
+test('data seen by one account is not shown to the next one on the same phone', async ({ memberPage: page, platform }) => {
   await page.goto('/');
   await expect(page.getByText('Income starts when a bot of yours runs')).toBeVisible();
   await page.waitForFunction(() => (localStorage.getItem('oceanKeptAnswers') ?? '').includes('/api/bot/summary'));

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { anotherDevice } from '../support/another-device.ts';
 import { test } from '../support/story.ts';
 
-test('reminds of another session until it is ended, and not at all when that is switched off', async ({
+test('reminds of another session until it is ended, and not at all with that reminder switched off', async ({
   memberPage: page,
   browser,
   app,
@@ -60,9 +60,9 @@ test('reminders name the thing and lead to it, with the date that every other sc
 
   await member.runs(ids);
   await platform.passDays(33);
-  // Whether the proof of the last day is published by now is no matter of this story.
+  // The test must not depend on whether the proof of the last day is published by now.
   await member.call(account.saveSettings, { notifications: { proof: false } });
-  // The bots have served a term, of which a reminder would tell too.
+  // The bots have served a term, which would cause another reminder.
   await member.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await page.goto('/');

@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { lockAreas, operatorsSay } from '../support/answers/operators-say.ts';
 import { test } from '../support/story.ts';
 
-/** What somebody reads before connecting a wallet, and what does not pretend to be open. */
+/** What a visitor reads before connecting a wallet, and what is shown as closed. */
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main areas' });
 
-test('a visitor reads price, terms, estimate and public figures, and asks nothing that is a member’s', async ({ page, app }) => {
+test('a visitor reads price, terms, estimate and public figures, without a request for a member’s data', async ({
+  page,
+  app,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -21,13 +24,13 @@ test('a visitor reads price, terms, estimate and public figures, and asks nothin
   await expect(figures.getByText('400,000,000 BCG')).toBeVisible();
   await expect(page.getByText(/It costs 100\.00.USDT and waits 7 days/)).toBeVisible();
 
-  await test.step('the estimate, from the start page on', async () => {
+  await test.step('the estimate, opened from the start page', async () => {
     await offer.getByRole('link', { name: 'What could this earn?' }).click();
     await expect(app.sheet.getByRole('heading', { name: 'What could this earn?' })).toBeVisible();
     await expect(app.sheet.getByRole('heading', { name: /four cases lose/ })).toBeVisible();
     await app.sheet.getByRole('button', { name: 'One more' }).click();
     await expect(app.sheet.getByText('200.00 USDT').first()).toBeVisible();
-    // The bounds of a purchase: what cannot be bought is not asked for, and no older figures stay in view.
+    // Outside the bounds of a purchase no estimate is requested, and no older figures stay in view.
     const quantity = app.sheet.getByRole('textbox', { name: 'Quantity' });
     await quantity.fill('1,001');
     await expect(app.sheet.getByText('At most 1,000 in one purchase')).toBeVisible();
@@ -93,7 +96,7 @@ test('what is not open carries a lock and says so; doors of the start page lead 
   }
 });
 
-test('a door into an area that operators have not opened is not there, and its tab is locked', async ({ memberPage: page }) => {
+test('the entrance to an area that operators have not opened is hidden, and its tab is locked', async ({ memberPage: page }) => {
   await operatorsSay(page, (home) => {
     for (const items of [home.menu, home.tabs]) for (const item of items) if (item.route === '/bot') item.type = 1;
   });
@@ -103,7 +106,7 @@ test('a door into an area that operators have not opened is not there, and its t
   await expect(tabs(page).getByRole('link', { name: 'Ocean Bot' })).toHaveAccessibleDescription('Not yet open');
 });
 
-test('banners of operators stand on the start page and lead on, into what is open alone', async ({ page }) => {
+test('the start page shows banners of operators, which lead only into open areas', async ({ page }) => {
   await operatorsSay(page, (home) => {
     home.banners = [
       { id: crypto.randomUUID(), title: 'Summer terms begin', route: '/bot' },

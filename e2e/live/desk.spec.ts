@@ -9,7 +9,7 @@ import { rememberToasts } from '../support/watch/toasts.ts';
 const ACCEPTED = 'Your order was accepted';
 const MESSAGE = 'You have a new message';
 
-/** The customer has placed an order of an operator who can accept it. */
+/** Places an order of the customer that the operator can accept. */
 async function placed(platform: Platform, customer: Member) {
   const operator = await platform.member();
   await customer.deposits('USDT', '100');
@@ -25,14 +25,14 @@ async function placed(platform: Platform, customer: Member) {
   return { id, operator, accepts: () => operator.acceptsOrder(id), writes };
 }
 
-/** Opens an address, and waits until what happens is told there. */
+/** Opens an address and waits until the page receives events. */
 async function opens(page: Page, path: string) {
   const streaming = untilStreaming(page);
   await page.goto(path);
   await streaming;
 }
 
-test('two members in two browsers see each other: the order, its acceptance and a message, where they look', async ({
+test('two members in two browsers see the order, its acceptance and a message as they happen', async ({
   memberPage: page,
   member: customer,
   platform,
@@ -48,7 +48,7 @@ test('two members in two browsers see each other: the order, its acceptance and 
   await opens(other, `/tor/orders/${id}?view=messages`);
 
   await accepts();
-  // Elsewhere in the app one sentence says so and leads there.
+  // Elsewhere in the app a toast announces it and leads to the order.
   await expect.poll(said).toEqual([`${ACCEPTED}›`]);
   await page.getByRole('button', { name: ACCEPTED }).click();
   await expect(page).toHaveURL(new RegExp(`/tor/orders/${id}$`));
@@ -58,13 +58,13 @@ test('two members in two browsers see each other: the order, its acceptance and 
   await page.getByRole('textbox', { name: 'Your message' }).fill('All arrived');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(other.locator('.chat-bubble')).toHaveText('All arrived');
-  // Nobody is told of what is on the screen, or of what he did.
+  // No toast announces what is on the screen, or what the member did.
   expect(await otherSaid()).toEqual([]);
   expect(await said()).toEqual([`${ACCEPTED}›`]);
   await elsewhere.close();
 });
 
-test('two tabs share one stream, and the one that stays goes on where the other closed', async ({
+test('two tabs share one stream, and the remaining tab resumes where the other closed', async ({
   memberPage: page,
   member: customer,
   platform,
@@ -88,7 +88,7 @@ test('two tabs share one stream, and the one that stays goes on where the other 
   expect(streams.map(({ after }) => typeof after)).toEqual(['undefined', 'string']);
 });
 
-test('what happened while the connection was gone is told when it is back, from where it broke', async ({
+test('events missed during a lost connection arrive when it is back, from where it broke', async ({
   memberPage: page,
   member: customer,
   platform,
@@ -110,7 +110,7 @@ test('what happened while the connection was gone is told when it is back, from 
   expect(streams).toHaveLength(2);
 });
 
-test('behind a proxy that holds streams back, the page asks instead', async ({
+test('behind a proxy that holds streams back, the page polls instead', async ({
   memberPage: page,
   member: customer,
   platform,
@@ -118,7 +118,7 @@ test('behind a proxy that holds streams back, the page asks instead', async ({
   const { accepts } = await placed(platform, customer);
   const said = await rememberToasts(page);
   await page.clock.install();
-  // It would pass the answer on when it is whole, which a stream never is.
+  // The proxy passes an answer on once it is complete, which a stream never is.
   await page.route('**/api/other/eventList', (route) => (isStream(route.request()) ? undefined : route.continue()));
   const held = page.waitForRequest(isStream);
   await page.goto('/settings');

@@ -5,7 +5,7 @@ import { test } from '../support/story.ts';
 
 const COUNT = 16;
 
-test('a list that one reads does not move: what is new waits behind a button, and is there at the head', async ({
+test('a list being read does not move: new rows wait behind a button, and appear directly at the head', async ({
   memberPage: page,
   platform,
   app,
@@ -34,7 +34,7 @@ test('a list that one reads does not move: what is new waits behind a button, an
   await expect(newest).toBeInViewport();
   await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
 
-  // At the head it is there at once.
+  // At the head of the list a new row appears at once.
   await publish('Newer still');
   await expect(page.getByRole('main').getByRole('button', { name: 'Newer still' })).toBeInViewport();
 });

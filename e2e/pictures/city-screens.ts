@@ -4,7 +4,7 @@ const POST = { via: 'article a.post-act' };
 const ACT_AT_OWN = 'article:has(.notice) .icon-button';
 const ACT_AT_OTHER = 'article:not(:has(.notice)) .icon-button';
 
-/** The city, what is written there, and what was reported. */
+/** The city, its posts and its reports. */
 export const CITY_SCREENS: readonly ScreenToShow[] = [
   screen('visitor', 'city', '/city'),
   screen('visitor', 'city write', '/city/write'),

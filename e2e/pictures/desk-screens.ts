@@ -141,7 +141,7 @@ function typeAmount(amount: string): More {
   };
 }
 
-/** What the desk answers, so that the member is let in. */
+/** The calls of the desk only, so that the sign-in still gets its answers. */
 const DESK = /\/api\/tor\//;
 
 async function holdDesk(page: Page) {

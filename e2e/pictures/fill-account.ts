@@ -12,14 +12,14 @@ type Filled = Pick<Platform, 'origin' | 'member' | 'passDays' | 'opensRound' | '
 
 /**
  * A new member with money, bots in several statuses, a month of income, stakes in every state, withdrawals, tokens of the open
- * round, members below, projects in several states, a conversation and tickets; and a project of somebody else to vote on.
+ * round, members below, projects in several states, a conversation and tickets; and a project of another member to vote on.
  */
 export async function fillAccount(platform: Filled): Promise<Member> {
   const { member: join, passDays, opensRound } = platform;
   const member = await join();
   await member.deposits('USDT', '2500');
   await member.faucet('USDT', '500');
-  // One who buys while the member owns no bot yet, and one who never does.
+  // One invitee buys while the member owns no bot yet, the other never buys.
   const invitee = await join({ inviter: member });
   await join({ inviter: member });
   await invitee.deposits('USDT', '310');
@@ -40,7 +40,7 @@ export async function fillAccount(platform: Filled): Promise<Member> {
   await member.call(staking.pledge, { amount: '60', days: 90 });
   await member.runs(ids.slice(3, 9));
   await member.collects();
-  // A term of 30 days has ended after these.
+  // After these days a term of 30 days has ended.
   await passDays(3);
   await member.buysBots(2);
   await passDays(1);
@@ -63,7 +63,7 @@ const LOOK_EVERY_MS = 100;
 const SIGNED_WITHIN_MS = 60_000;
 const PUBLISHED_WITHIN_MS = 60_000;
 
-/** A proof of one of the days that have passed: the worker publishes it in its own time. */
+/** Waits until the worker has published a proof of one of the days that have passed. */
 async function untilPublished(member: Member): Promise<void> {
   for (const end = Date.now() + PUBLISHED_WITHIN_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
     if ((await member.call(proof.show, {})).newest) return;
@@ -71,7 +71,7 @@ async function untilPublished(member: Member): Promise<void> {
   throw new Error('no proof was published in time');
 }
 
-/** The withdrawals that are shown can be claimed: the worker signs them in its own time. */
+/** Waits until the worker has signed the withdrawals, so that they can be claimed. */
 async function untilSigned(member: Member): Promise<void> {
   for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await pause(LOOK_EVERY_MS)) {
     const { list } = await member.call(earnings.listWithdrawals, {});

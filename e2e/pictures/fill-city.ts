@@ -7,7 +7,7 @@ import type { Member, Platform } from '../support/platform.ts';
 
 type Filled = Pick<Platform, 'origin' | 'operates'>;
 
-/** Posts with and without pictures, comments and likes, an own one that operators hid, and a report that was answered. */
+/** Posts with and without pictures, comments and likes, a post of the member that operators hid, and an answered report. */
 export async function fillCity({ origin, operates }: Filled, member: Member, other: Member): Promise<void> {
   const { id: hidden } = await member.call(city.submit, { text: 'Buy from me, twice the money by Friday' });
   await operates(operateModerate, 'hide', 'post', hidden, '--reason', 'a promise that nobody can keep');

@@ -1,6 +1,6 @@
 import type { Member, Platform } from '../support/platform.ts';
 
-/** Two direct invitees, and below the first a line of three; one of them has bots and can pay for a vote. @returns that one */
+/** Two direct invitees, and below the first a line of three. @returns the one of them who has bots and can pay for a vote */
 export async function fillDownline(join: Platform['member'], member: Member): Promise<Member> {
   const child = await join({ inviter: member });
   await join({ inviter: member });

@@ -15,7 +15,7 @@ Rent in 2025: 1,240,000 USDT. Costs: 410,000 USDT.`;
 
 const ORCHARD = 'Six hectares of apple trees near Daegu, 42 years old, with a press and a store.';
 
-/** Somebody else's project with a picture and a deed, to be voted on for two months. @returns its id */
+/** Lists another member's project with a picture and a deed, open to votes for two months. @returns its id */
 export async function listOthersProject({ origin, member, listsProject }: Places): Promise<string> {
   const owner = await member();
   return listsProject(owner, {
@@ -33,7 +33,7 @@ export function votes(member: Member, id: string, side: VoteSide) {
   return member.call(voting.vote, { id, side, payBy: 'balance' });
 }
 
-/** Of the member: one that is listed, one that was analysed, and a draft with a picture and a document, which was written last. */
+/** Projects of the member: one listed, one analysed and, written last, a draft with a picture and a document. */
 export async function fillOwnProjects({ origin, listsProject }: Places, member: Member): Promise<void> {
   await listsProject(member, { name: 'Orchard', profile: ORCHARD });
   const contact = 'harbour@example.org\n+82 51 000 0000';
@@ -62,7 +62,7 @@ async function storesFile(origin: string, member: Member, name: string, bytes: B
   return data.fileId;
 }
 
-/** A store on a quay under an evening sky. Of plain boxes, because the server's own library refuses every drawing. */
+/** A store on a quay under an evening sky. Made of plain boxes, because the server's image library refuses every drawing. */
 function coverPicture(): Promise<Buffer> {
   const box = (background: string, [left, top, width, height]: readonly [number, number, number, number]) => ({
     input: { create: { width, height, channels: 3 as const, background } },

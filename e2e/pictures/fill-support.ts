@@ -5,7 +5,7 @@ import { operateFeedback } from '../../apps/server/src/operate/support/operate-f
 import { operateTickets } from '../../apps/server/src/operate/support/operate-tickets.ts';
 import type { Member, Platform } from '../support/platform.ts';
 
-/** A question that was answered, a ticket that waits, one with an answer, which was written in last, and feedback that was answered. */
+/** An answered question, a waiting ticket, an answered ticket, which was written in last, and answered feedback. */
 export async function fillSupport({ operates }: Pick<Platform, 'operates'>, member: Member): Promise<void> {
   await member.call(assistant.ask, { question: 'What does it cost to withdraw?' });
   await member.call(tickets.send, { subject: 'The language of this app', text: 'Will there be Dutch?' });

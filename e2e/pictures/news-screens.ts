@@ -17,7 +17,7 @@ export const NEWS_SCREENS: readonly ScreenToShow[] = [
   screen('member', 'notices: one with a text', '/notices', { answers: showNotice, ...tap(FIRST_ROW) }),
 ];
 
-/** As when operators have published something, some of which was read and liked. */
+/** Simulates published news, some of it read and liked. */
 async function showNews(page: Page) {
   const titles = [LONG, 'Bots and accelerator cards can be bought', 'The clock can be moved'];
   const news = titles.map((title, at) => ({

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { FIRST_ROW, type ScreenToShow, SHEET, screen, tap } from './screen-parts.ts';
 
-/** No project, ticket or conversation has it. */
+/** An id that no project, ticket or conversation has. */
 const NOBODYS = '0192f1a0-0000-7000-8000-000000000001';
 const CARD = '.screen-column a.card';
-/** Of the list of own projects, as the account was filled: the one written last first. */
+/** Rows of the member's own projects as the account was filled, the one written last first. */
 const ROWS = { draft: FIRST_ROW, analysed: '.card-list .row >> nth=1', listed: '.card-list .row >> nth=2' };
 const MINE = '/tijiao?tab=mine';
 const VOTES = '/toupiaolist';
 const FEEDBACK = '/tor/feedback';
 const TICKETS = '/kefuList?list=tickets';
-/** Somebody else's, which the member has not voted on. */
+/** A project of another member, on which the member has not voted. */
 const others = { via: `${CARD} >> nth=-1` };
 
 /** The screens of projects, voting, the assistant, support and feedback. */
@@ -77,10 +77,10 @@ export const RWA_SCREENS: readonly ScreenToShow[] = [
   screen('newcomer', 'kefuList tickets', TICKETS),
 ];
 
-/** What the areas answer, so that the member is let in. */
+/** The calls of these areas only, so that the sign-in still gets its answers. */
 const RAW = /\/api\/raw\//;
 
-/** Nothing but the sign-in and the frame gets an answer. */
+/** Holds the answers of these areas; the sign-in and the frame get theirs. */
 async function holdRaw(page: Page) {
   await page.route(RAW, () => {});
 }
@@ -89,7 +89,7 @@ async function refuseRaw(page: Page) {
   await page.route(RAW, (route) => route.abort());
 }
 
-/** As where operators have set up an outside AI. */
+/** Simulates a platform whose operators have set up an outside AI. */
 async function offerOutside(page: Page) {
   await page.route('**/api/raw/aiList', async (route) => {
     const response = await route.fetch();

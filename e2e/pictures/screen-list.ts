@@ -38,7 +38,7 @@ const AREAS = [
 
 const BOT_ACTS = ['accelerate', 'run', 'transfer', 'renew', 'stop'];
 const ASSET_ACTS = ['deposit', 'exchange', 'withdraw', 'transfer', 'stake', 'collect'];
-/** The lists above it have rows too, and arrive earlier; only a withdrawal shows its state. */
+/** Found by its state: the lists above also have rows and arrive earlier, but only withdrawals show a state. */
 const LAST_WITHDRAWAL = '.card-list .row:has(.chip) >> nth=-1';
 
 export const SCREENS: readonly ScreenToShow[] = [
@@ -66,7 +66,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('visitor', 'notices', '/notices'),
   screen('visitor', 'stakes', '/stakes'),
   screen('visitor', 'notices: one', '/notices', { answers: showNotices, ...tap(FIRST_ROW) }),
-  // The last of a visitor, because it leaves somebody half-way in.
+  // Last among the visitor's screens, because it leaves the visitor half signed in.
   screen('visitor', 'home: activation', '/', tap('.screen-deep .button', `${SHEET} button.radio-card`)),
   screen('member', 'home', '/'),
   screen('member', 'home: menu', '/', tap('.header .icon-button >> nth=0')),
@@ -82,7 +82,7 @@ export const SCREENS: readonly ScreenToShow[] = [
     '/bot',
     tap('.radio-card >> nth=0', '.dock .button', `${SHEET} .sheet-actions .button >> nth=0`),
   ),
-  // The main token comes from no faucet, so the demo wallet is shown its address as well.
+  // No faucet gives the main token, so the demo wallet is shown its address as well.
   screen(
     'member',
     'bot: add funds',
@@ -203,7 +203,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('member', 'settings', '/settings'),
   screen('member', 'settings: end a session', '/settings', {
     answers: showAnotherSession,
-    // By the keyboard, for which it does not matter where on the page the button stands.
+    // By keyboard, which works wherever the button is on the page.
     async prepare({ page, untilQuiet }) {
       await page.locator('.screen-column .button-danger').first().press('Enter');
       await untilQuiet();
@@ -231,7 +231,7 @@ export const SCREENS: readonly ScreenToShow[] = [
   screen('newcomer', 'gallery', '/gallery'),
 ];
 
-/** States of a screen itself; what the other names with a colon show is a sheet. */
+/** States of the screen itself; every other name with a colon shows a sheet. */
 const SHEETLESS = /: (?:toast|loading|failed|choosing)$/;
 
 export function showsSheet({ name }: ScreenToShow): boolean {
@@ -267,7 +267,7 @@ function tapAmount(amount: string, ...then: readonly string[]): More {
   };
 }
 
-/** As while BCG pays for more here than it costs in the round. */
+/** Simulates a round that is paused because BCG pays for more here than it costs in the round. */
 async function pauseRound(page: Page) {
   await page.route('**/api/earn/ido', async (route) => {
     const response = await route.fetch();
@@ -284,7 +284,7 @@ async function refuseTeamAnswers(page: Page) {
   await page.route(TEAM_ANSWERS, (route) => route.abort());
 }
 
-/** As while operators look at a large withdrawal. */
+/** Simulates a large withdrawal that waits for approval by operators. */
 async function holdForApproval(page: Page) {
   await page.route('**/api/earn/withdrawList', async (route) => {
     const response = await route.fetch();
@@ -293,7 +293,7 @@ async function holdForApproval(page: Page) {
   });
 }
 
-/** As with a second device. */
+/** Simulates a session on a second device. */
 async function showAnotherSession(page: Page) {
   await page.route('**/api/other/sessions', async (route) => {
     const response = await route.fetch();
@@ -304,7 +304,7 @@ async function showAnotherSession(page: Page) {
   });
 }
 
-/** As while the vault's hourly cap is used up. */
+/** Simulates a vault whose hourly cap is used up. */
 async function holdClaims(page: Page) {
   const claimFrom = JSON.stringify(new Date(Date.now() + 3_600_000));
   await page.route(OWN_ANSWERS, async (route) => {

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import type { Quiet } from '../support/watch/quiet-page.ts';
 
 /**
- * Somebody without a wallet, a member with bots and income, a member at the desk, whose screens are answered by hand at the time of
+ * A visitor without a wallet, a member with bots and income, a member at the desk, whose answers are mocked with the time of
  * this machine, a member who has only just joined.
  */
 export const BEHOLDERS = ['visitor', 'member', 'trader', 'newcomer'] as const;
 export type Beholder = (typeof BEHOLDERS)[number];
 
-/** `name: part` shows what is in view, as sheets are; a name alone shows the whole page. */
+/** `name: part` captures what is in view, as sheets are; a name alone captures the whole page. */
 export type ScreenToShow = {
   name: string;
   path: string;
   who: Beholder;
-  /** The link on that page that leads to the screen, where its own address is a different one each time. */
+  /** The link on that page that leads to the screen, if the screen's own address differs each time. */
   via?: string;
-  /** Before the page is opened: how the server answers. */
+  /** Sets up the server's answers before the page is opened. */
   answers?: (page: Page) => Promise<void>;
-  /** After the page is there: the way to what is shown. No name in it, because the page speaks every language. */
+  /** Leads from the loaded page to what is shown. Uses no names, because the page comes in every language. */
   prepare?: (quiet: Quiet) => Promise<void>;
-  /** Shown while it still loads. */
+  /** Captured while it is still loading. */
   isLoading?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function screen(who: Beholder, name: string, path: string, more: More = {
   return { name: who === 'member' || who === 'trader' ? name : `${who} ${name}`, path, who, ...more };
 }
 
-/** One after the other, each when what it opened has arrived. */
+/** Taps one after the other, each once the result of the previous tap has arrived. */
 export function tap(...selectors: readonly string[]): More {
   return {
     async prepare({ page, untilQuiet }) {
@@ -45,7 +45,7 @@ export function tap(...selectors: readonly string[]): More {
   };
 }
 
-/** Nothing but the sign-in gets an answer. */
+/** Holds all answers but those of the sign-in. */
 export async function holdAnswers(page: Page) {
   await page.route(OWN_ANSWERS, () => {});
 }
@@ -57,7 +57,7 @@ export async function refuseAnswers(page: Page) {
 /** Opens the page, and from it the screen. */
 export async function goTo({ page, untilQuiet }: Quiet, { path, via, isLoading }: ScreenToShow, origin = ''): Promise<void> {
   await page.goto(origin + path);
-  // Behind a sheet that the address opens it is no heading for anybody.
+  // By CSS, because a sheet that the address opens hides the heading from roles.
   await page.locator('h1:visible').waitFor();
   if (!isLoading) await untilQuiet();
   if (via === undefined) return;

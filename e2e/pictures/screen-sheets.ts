@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 export type Picture = { name: string; image: Buffer };
 
-/** As many as one can look at in one go. */
+/** As many as can be reviewed at a glance. */
 const ON_ONE_SHEET = 10;
 const SHEET_WIDTH = 1800;
 
@@ -18,7 +18,7 @@ export async function makeSheets(browser: Browser, pictures: readonly Picture[],
   await page.close();
 }
 
-/** Wide pictures need more room to say something. */
+/** Wide pictures need more room to be readable. */
 async function columnsFor(page: Page, picture: Picture | undefined): Promise<number> {
   if (!picture) return 1;
   await page.setContent(`<img src="${dataUrl(picture)}">`);

@@ -14,8 +14,8 @@ import { makeSheets, type Picture } from './screen-sheets.ts';
 
 /**
  * `npm run screens`: a picture of every screen and main sheet on phone, small phone, tablet and desktop, in light and
- * dark, in English, Arabic and Chinese, put together on contact sheets to be looked at. What sticks out sideways is
- * named. `npm run screens -- --only phone,tablet,ar` takes those alone.
+ * dark, in English, Arabic and Chinese, put together on contact sheets for review. Text that overflows sideways is
+ * named. `npm run screens -- --only phone,tablet,ar` takes only those.
  */
 const FOLDER = join(ROOT, 'test-results/screens');
 
@@ -28,12 +28,12 @@ const SIZES = {
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'ar', 'cn'] as const;
 
-/** In a picture of the whole page nothing sticks to the edges of the view, and rows below it are drawn too. */
+/** For pictures of a whole page: unpins sticky parts, and draws the rows below the view too. */
 const UNROLLED = `.header { position: static !important; }
   .screen-bottom { position: relative !important; }
   .row { content-visibility: visible !important; }`;
 
-/** By then a screen is here whose answers are not. */
+/** Long enough for a screen to load while its answers are held back. */
 const LOADING_MS = 1_500;
 
 type Size = keyof typeof SIZES;
@@ -54,7 +54,7 @@ try {
   const storages = await signIn();
   for (const look of looks()) {
     const name = `${look.size}-${look.theme}-${look.lang}`;
-    // The sheets of the other looks stay, so that they can be made one after the other.
+    // The sheets of other looks are kept, so that looks can be made one at a time.
     for (const old of readdirSync(FOLDER)) if (old.startsWith(`${name}-`)) rmSync(join(FOLDER, old));
     await makeSheets(browser, await takeAll(browser, storages, look), join(FOLDER, name));
   }
@@ -76,14 +76,14 @@ function looks(): Look[] {
   });
 }
 
-/** Of each kind of words those that were named, or all when none was. */
+/** Whether a word of a kind is wanted: if it was named, or if no word of its kind was. */
 function isWanted(words: readonly string[], word: string): boolean {
   return only.has(word) || words.every((one) => !only.has(one));
 }
 
 type Storages = Record<Beholder, Exclude<BrowserContextOptions['storageState'], string>>;
 
-/** What the browser of each keeps. */
+/** The browser storage of each beholder. */
 async function signIn(): Promise<Storages> {
   const keptBy = (member: Member) => ({
     cookies: [],

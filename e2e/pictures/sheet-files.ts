@@ -1,6 +1,6 @@
 /**
- * Every file that draws a sheet, a drawer or a question over the page, with a row of `screen-list.ts` that opens it: what is
- * checked of every row, Back among it, is so checked of each of them. `none: …` says why a file has no row.
+ * Every file that draws a sheet, a drawer or a question over the page, with a row of `screen-list.ts` that opens it, so that
+ * the checks of every row, Back among them, cover each of these files. `none: …` says why a file has no row.
  */
 export const SHEET_FILES: Readonly<Record<string, string>> = {
   'lazy/lazy-sheet.tsx': 'none: stands in for a sheet until its part has arrived',

@@ -4,7 +4,7 @@ type Answer = {
   data: { tasks: { task: string; state: string; conditions: { condition: string; progress: string; day: number | null }[] }[] };
 };
 
-/** As for a member whose bot has served its term, and whose stake runs. */
+/** Simulates a member whose bot has served its term and whose stake is running. */
 export async function showAwards(page: Page) {
   await page.route('**/api/earn/taskList', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Quiet } from '../support/watch/quiet-page.ts';
 
-/** As when operators have announced something. */
+/** Simulates notices announced by operators. */
 export async function showNotices(page: Page) {
   const notices = ['A new node is in use', 'Claims are slow today. What you claim arrives when the node is back.'].map(
     (title, at) => ({
@@ -22,7 +22,7 @@ export async function showNotices(page: Page) {
   });
 }
 
-/** By the search of the downline. */
+/** Finds the first member through the search of the downline. */
 export async function findFirstMember({ page, untilQuiet }: Quiet) {
   const address = await page.locator('[data-member] bdi').first().textContent();
   await page.locator('main input').fill(address ?? '');

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import { ROOT } from '../../dev/machine/run.ts';
 import { test } from '../support/story.ts';
 
-/** Fails when the program does. */
+/** Rejects when the program fails. */
 const runFile = promisify(execFile);
 
 const PUBLISHED_WITHIN_MS = 60_000;
@@ -71,7 +71,7 @@ test('a member checks the own balance, keeps a file that checks again, and finds
   await expect(app.sheet.getByRole('row', { name: /USDT.*300\.00.*300\.00/ })).toBeVisible();
   await expect(app.sheet.getByText('Both are the same.')).toBeVisible();
 
-  const saved = await test.step('the file that is saved checks without the session', async () => {
+  const saved = await test.step('the saved file verifies without the session', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       app.sheet.getByRole('button', { name: 'Save as a file' }).click(),
@@ -84,7 +84,7 @@ test('a member checks the own balance, keeps a file that checks again, and finds
     return path;
   });
 
-  await test.step('a tampered copy of the rows is found', async () => {
+  await test.step('a tampered copy of the rows is detected', async () => {
     const { list } = await member.call(proof.days, {});
     const rows = `ocean-proof,1,1,0x${'0'.repeat(40)},${list[0]?.day},1,0x${'0'.repeat(64)}\n`;
     await app.sheet.getByLabel('Check it against your own copy of the rows').setInputFiles({
@@ -95,7 +95,7 @@ test('a member checks the own balance, keeps a file that checks again, and finds
     await expect(app.sheet.getByText('The file is not the one that was published.')).toBeVisible();
   });
 
-  await test.step('a server that changes the balance is found, and the evidence holds no secret', async () => {
+  await test.step('a server that changes the balance is detected, and the evidence holds no secret', async () => {
     await page.route('**/api/other/proofLeaf', async (route) => {
       const answer = await route.fetch();
       const body = await answer.text();

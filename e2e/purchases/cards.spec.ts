@@ -64,7 +64,7 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
     await app.picture('02-cards');
   });
 
-  /** Pays one more card, and the connection is lost: after the server has booked it, or before it heard of it. */
+  /** Pays for one more card and loses the connection, after the server has booked the payment or before it receives it. */
   async function paysOneWithoutAnswer({ isBooked }: { isBooked: boolean }) {
     await page.route('**/api/bot/buyCard', async (route) => {
       if (isBooked) await route.fetch();
@@ -79,14 +79,14 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
     await expect(page.locator('.toast')).toHaveCount(0);
   }
 
-  await test.step('a payment that was booked without an answer is found by the next review', async () => {
+  await test.step('the next review finds a payment that was booked without an answer', async () => {
     await paysOneWithoutAnswer({ isBooked: true });
     await page.getByRole('button', { name: 'Review purchase' }).click();
     await expect(page.getByText('Purchase successful')).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
 
-  await test.step('one that never arrived is taken the place of, and paid once', async () => {
+  await test.step('a payment that never arrived is replaced, and paid once', async () => {
     await paysOneWithoutAnswer({ isBooked: false });
     await page.getByRole('button', { name: 'Review purchase' }).click();
     await app.sheet.getByRole('button', { name: says('Pay 5 USDT') }).click();

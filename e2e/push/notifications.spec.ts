@@ -4,8 +4,8 @@ import { startPushService } from '../../dev/push/push-service.ts';
 import { test as story } from '../support/story.ts';
 
 /**
- * Notifications of a browser whose app is closed. No outside push service is asked: the platform sends to one of the test's own, and
- * the browser is given what arrived there, decrypted with the keys of its subscription.
+ * Notifications to a browser whose app is closed. No outside push service is called: the platform sends to the test's own, and the
+ * browser is given what arrived there, decrypted with the keys of its subscription.
  */
 const service = await startPushService();
 const browserHalf = openPushBrowser(service.host);
@@ -13,7 +13,7 @@ const test = story.extend<object>({ environment: service.environment });
 test.use({ serviceWorkers: 'allow' });
 test.afterAll(() => service.close());
 
-/** In place of the browser's own subscription, which only a real push service can give. */
+/** Replaces the browser's own subscription, which only a real push service can issue. */
 async function givesSubscription(page: Page): Promise<void> {
   await page.addInitScript(({ endpoint, keys }) => {
     const isOn = () => localStorage.getItem('testSubscription') !== null;
@@ -97,7 +97,7 @@ function shownBy(page: Page) {
   });
 }
 
-/** As the worker asks a tab when a notification is pressed, again until the tab listens. */
+/** Asks a tab to open an address, as the worker does when a notification is pressed, and retries until the tab listens. */
 async function asksToOpen(page: Page, address: string): Promise<boolean> {
   const ask = () =>
     page.evaluate(
@@ -116,9 +116,7 @@ async function asksToOpen(page: Page, address: string): Promise<boolean> {
   return answer === true;
 }
 
-test('a pressed notification is opened in a tab that is idle, and takes no half-filled form away', async ({
-  memberPage: page,
-}) => {
+test('a pressed notification opens in an idle tab, and never replaces a half-filled form', async ({ memberPage: page }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   expect(await asksToOpen(page, '/notices')).toBe(true);
@@ -138,7 +136,7 @@ test('a pressed notification is opened in a tab that is idle, and takes no half-
   expect(await asksToOpen(page, '/notices')).toBe(true);
 });
 
-test('a browser that blocks notifications says what to do, and a kind is switched off again', async ({
+test('a kind can be switched off again, and a browser that blocks notifications gets instructions', async ({
   memberPage: page,
   context,
   platform,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { download } from '../support/download.ts';
 import { test } from '../support/story.ts';
 
-/** Everything there is of a member as files. */
+/** All data of a member as files. */
 test('saves the records shown as CSV and the whole account as JSON', async ({ page, member, app }) => {
   await member.deposits('USDT', '500');
   await member.exchanges('100');
@@ -41,7 +41,7 @@ test('saves the records shown as CSV and the whole account as JSON', async ({ pa
   expect(account.text).not.toContain(await page.evaluate(() => localStorage.getItem('fengToken')));
 });
 
-test('says what failed when a file cannot be had, and gives it at the next try', async ({ memberPage: page }) => {
+test('says what failed when a file is unavailable, and delivers it at the next try', async ({ memberPage: page }) => {
   await page.goto('/settings');
   const act = page.getByRole('button', { name: 'Export my data' });
   await page.route('**/api/other/accountExport', (route) => route.abort());

@@ -3,7 +3,7 @@ import { earnings } from '@ocean/api/areas/earnings';
 import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
 
-/** What a member did reads as one line each, with what left and what arrived; the rest of it is a tap away. */
+/** Each act of a member is one line with the amounts that left and arrived; a tap opens the details. */
 test('records say once what was done, and open its entries', async ({ page, member, platform, app }) => {
   await member.deposits('USDT', '300');
   await member.exchanges('200');
@@ -29,7 +29,7 @@ test('records say once what was done, and open its entries', async ({ page, memb
   await expect(app.sheet.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible();
   for (const step of ['Withdrawal reserved', 'Withdrawal claimed']) await expect(app.sheet.getByText(step)).toBeVisible();
   await expect(app.figure('BCG, your wallet')).toContainText('+97');
-  // What is only set aside is no entry of the ledger, and a claim's entry is of the account that the ledger names.
+  // A hold is no entry of the ledger, and a claim's entry is under the account that the ledger names.
   const section = (name: string) =>
     app.sheet.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(section('Set aside')).toContainText('Withdrawal reserved');
@@ -40,7 +40,7 @@ test('records say once what was done, and open its entries', async ({ page, memb
   await app.picture('record-of-withdrawal');
   await app.closeSheet();
 
-  // A list of one asset begins with that asset.
+  // In a list of one asset each row begins with that asset.
   await page.goto('/loglist?asset=BCG');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1).locator('.row-end')).toHaveText(/^\+1,970\.00\sBCG−200\.00\sUSDT/);
@@ -89,7 +89,7 @@ test('purchases and income are lists of their own, with a way back', async ({ pa
   await expect(page).toHaveURL(/loglist\?list=income/);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/zichan$/);
-  // A link from elsewhere has nothing behind it: the way back is the start page.
+  // A page opened by a link has no page behind it, so Back leads to the start page.
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${platform.origin}/$`));

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { type OutsideService, startOutsideService } from '../../dev/world/outside-service.ts';
 import { test as story } from '../support/story.ts';
 
-/** A platform whose operators have set up an outside AI, which runs on this machine and keeps what it was sent. */
+/** A platform whose operators have set up an outside AI, which runs on this machine and records what it is sent. */
 const test = story.extend<{ outside: OutsideService }>({
   // biome-ignore lint/correctness/noEmptyPattern: fixtures are named there, and this one needs none
   outside: async ({}, use) => {
@@ -25,7 +25,7 @@ const test = story.extend<{ outside: OutsideService }>({
 const QUESTION = 'What does it cost to withdraw?';
 const usage = { prompt_tokens: 300, completion_tokens: 20 };
 
-test('a question goes to the outside AI only after the member agreed, and no more after that was taken back', async ({
+test('a question goes to the outside AI only with the member’s consent, and no longer once it is withdrawn', async ({
   memberPage: page,
   member,
   outside,
@@ -34,7 +34,7 @@ test('a question goes to the outside AI only after the member agreed, and no mor
   const choice = page.getByRole('switch', { name: /Let test-model answer/ });
   const agreedAt = async () => (await member.call(assistant.list, {})).outside?.agreedAt;
 
-  await test.step('as it is, the built-in search answers', async () => {
+  await test.step('by default the built-in search answers', async () => {
     await page.goto('/kefu');
     await expect(choice).not.toBeChecked();
     await ask(page, QUESTION);
@@ -42,7 +42,7 @@ test('a question goes to the outside AI only after the member agreed, and no mor
     expect(outside.asked).toEqual([]);
   });
 
-  await test.step('whoever reads what would go there and refuses keeps the built-in one', async () => {
+  await test.step('a member who reads what would be sent and refuses keeps the built-in search', async () => {
     await page.goto('/kefu');
     await choice.click();
     await expect(app.sheet.getByText(/test-model is run by another company/)).toBeVisible();
@@ -55,7 +55,7 @@ test('a question goes to the outside AI only after the member agreed, and no mor
     expect(outside.asked).toEqual([]);
   });
 
-  await test.step('after the consent its answer arrives piece by piece, and says who wrote it', async () => {
+  await test.step('after consent the answer arrives piece by piece and names its author', async () => {
     let goesOn = () => {};
     const after = new Promise<void>((resolve) => {
       goesOn = resolve;
@@ -81,14 +81,14 @@ test('a question goes to the outside AI only after the member agreed, and no mor
     expect(text.toLowerCase()).not.toContain(member.id.toLowerCase());
   });
 
-  await test.step('a service that does not answer is replaced, in words', async () => {
+  await test.step('the built-in search replaces a service that does not answer, and says so', async () => {
     outside.behaves({ kind: 'refuses', status: 500 });
     await page.goto('/kefu');
     await ask(page, 'How do I take everything out?');
     await expect(page.getByText(/Answered by the built-in search.*The outside AI did not answer\./)).toBeVisible();
   });
 
-  await test.step('what was agreed to is taken back by one tap', async () => {
+  await test.step('one tap withdraws the consent', async () => {
     const before = outside.asked.length;
     await page.goto('/kefu');
     await choice.click();
@@ -100,7 +100,7 @@ test('a question goes to the outside AI only after the member agreed, and no mor
   });
 });
 
-test('a project is read by the outside AI only when its owner lets it, each time anew', async ({
+test('the outside AI reads a project only when its owner allows it, each time again', async ({
   memberPage: page,
   member,
   outside,
@@ -131,7 +131,7 @@ test('a project is read by the outside AI only when its owner lets it, each time
   expect(sent).toContain('It is big.');
   expect(sent).not.toContain('owner-of-the-barn');
 
-  // Nothing of it is kept: the next visit begins without it.
+  // The consent is not stored: the next visit begins without it.
   await page.reload();
   await expect(page.getByText('It has 400 square metres.')).toBeVisible();
   await expect(may).not.toBeChecked();

@@ -25,7 +25,7 @@ test('a member writes a project, submits it, accepts a change, a reviewer lists 
     await expect(page.getByText('Please fill in completely')).toHaveCount(3);
   });
   await test.step('a draft is saved as it is typed, with its files, and survives a reload', () => writesDraft(page, app));
-  await test.step('another device has changed it: the member chooses', () => meetsConflict(page, member));
+  await test.step('the member chooses when another device has changed it', () => meetsConflict(page, member));
   await test.step('submit it through a sheet that says who reads what', () => submits(page, app));
   const { list } = await member.call(projects.list, {});
   const id = list[0]?.id ?? '';
@@ -55,7 +55,7 @@ async function writesDraft(page: Page, app: App) {
   await page.locator('input[type=file]').setInputFiles([picture, deed, script]);
   await expect(page.getByRole('button', { name: 'Remove harbour.png' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove deed.pdf' })).toBeVisible();
-  // What it is, its bytes say.
+  // The type of a file is judged by its bytes.
   await expect(page.getByRole('alert').filter({ hasText: /is not accepted|not taken|Send/ })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel script.pdf' }).click();
   await page.getByLabel('Contact information').fill('owner@example.org');
@@ -116,7 +116,7 @@ async function isListed(page: Page, { platform, id }: { platform: Platform; id: 
   await expect(page.getByText('The owner accepted changes of the assistant:')).toBeVisible();
 }
 
-/** In a browser of its own: what was handed in, read and listed is what is voted on. */
+/** Votes in another browser on the content that was submitted, reviewed and listed. */
 async function isVotedOn(browser: Browser, { platform, id }: { platform: Platform; id: string }) {
   const voter = await platform.member();
   await voter.faucet('USDT', '5');
@@ -137,7 +137,7 @@ async function isVotedOn(browser: Browser, { platform, id }: { platform: Platfor
   await context.close();
 }
 
-test('an address never takes back what was handed in: taking back asks, and a conflict says what it would undo', async ({
+test('opening an address never takes a submission back: taking back asks, and a conflict says what it would undo', async ({
   page,
   member,
   app,
@@ -146,13 +146,13 @@ test('an address never takes back what was handed in: taking back asks, and a co
   const { id } = await member.call(projects.submit, { ...content, action: 'submit' });
   const now = () => member.call(projects.detail, { id });
 
-  await test.step('the form of a project that was handed in is the project’s page', async () => {
+  await test.step('the form address of a submitted project shows the project’s page', async () => {
     await page.goto(`/tijiao?id=${id}`);
     await expect(page.getByText('It waits for a reviewer. Until then you can improve it.')).toBeVisible();
     await expect(page.getByLabel('Asset name')).toHaveCount(0);
     expect((await now()).state).toBe('submitted');
   });
-  await test.step('taking it back asks, and then its form opens', async () => {
+  await test.step('taking it back asks first, then opens its form', async () => {
     await page.getByRole('button', { name: 'Take back to change' }).click();
     await expect(app.sheet.getByText('It becomes a draft again.', { exact: false })).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Cancel' }).click();
@@ -162,7 +162,7 @@ test('an address never takes back what was handed in: taking back asks, and a co
     await expect(page.getByLabel('Asset name')).toHaveValue('A barn');
     expect((await now()).state).toBe('draft');
   });
-  await test.step('handed in on another device meanwhile: typing sends nothing before the member has chosen', async () => {
+  await test.step('after a submission on another device, typing sends nothing until the member has chosen', async () => {
     const { version } = await now();
     await member.call(projects.submit, { id, version, action: 'submit' });
     await page.getByLabel('Asset name').fill('A barn by the sea');
@@ -181,7 +181,7 @@ test('an upload that loses its connection says so, and is sent again when there 
   const { id } = await member.call(projects.submit, { action: 'draft', name: 'A mill', profile: '', contact: '', files: [] });
   await page.goto(`/tijiao?id=${id}`);
   await expect(page.getByLabel('Asset name')).toHaveValue('A mill');
-  // Between the page and the server: it holds an upload in its middle, and then ends the connection.
+  // A proxy between the page and the server, which stalls an upload midway and then ends the connection.
   const way = await openWay(Number(new URL(page.url()).port));
   await page.route('**/api/raw/upload', (route) => route.continue({ url: `http://localhost:${way.port}/api/raw/upload` }));
   const rows = Buffer.concat([Buffer.from('street,price\n'), Buffer.alloc(15 * 1024 * 1024, 'Quay 7,100\n')]);
@@ -203,7 +203,7 @@ test('an upload that loses its connection says so, and is sent again when there 
 
 const HELD_AFTER_BYTES = 256 * 1024;
 
-/** A port that passes everything on to `port`, but holds the first connection after some bytes. */
+/** Opens a port that forwards everything to `port`, but stalls the first connection after some bytes. */
 async function openWay(port: number) {
   const sockets = new Set<Socket>();
   let held: Socket | undefined;
@@ -232,7 +232,7 @@ async function openWay(port: number) {
   };
 }
 
-test('a project is withdrawn only after a question, and stays in the list', async ({ page, member, app }) => {
+test('withdrawing a project asks first and keeps it in the list', async ({ page, member, app }) => {
   const { id } = await member.call(projects.submit, { action: 'draft', name: 'A barn', profile: '', contact: '', files: [] });
   await page.goto(`/tijiao?tab=mine&id=${id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -82,7 +82,7 @@ test('an answer that breaks off says so and is asked for again', async ({ member
   );
   await page.getByRole('button', { name: 'What does a withdrawal cost?' }).click();
   await expect(page.getByText('The answer broke off before its end.')).toBeVisible();
-  // What an answer says is text, whatever it looks like.
+  // An answer is shown as text, never as markup.
   await expect(page.getByText('Withdrawing costs <b>')).toBeVisible();
   await app.picture('ask-broken');
   await page.unroute('**/api/raw/ai');

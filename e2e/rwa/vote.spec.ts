@@ -19,7 +19,7 @@ test('members vote on a listed project by wallet and by balance, and download th
   await other.call(voting.vote, { id, side: 'oppose', payBy: 'balance' });
   await member.faucet('USDT', '5');
 
-  await test.step('the list shows it, by state and by words', async () => {
+  await test.step('the list finds it by state and by words', async () => {
     await page.goto('/toupiaoList');
     const card = page.getByRole('link', { name: /Cold storage at the harbour/ });
     await expect(card).toContainText('1 vote');
@@ -34,7 +34,7 @@ test('members vote on a listed project by wallet and by balance, and download th
     await card.click();
   });
 
-  await test.step('what it costs and where that goes stands beside the button, before a side is chosen', async () => {
+  await test.step('the cost and where it goes are shown beside the button before a side is chosen', async () => {
     await expect(page).toHaveURL(new RegExp(`/toupiaolist/${id}$`));
     await expect(page.getByRole('heading', { name: 'Cold storage at the harbour' })).toBeVisible();
     await expect(page.getByText(/goes to the public account of vote fees and is not refunded/)).toBeVisible();
@@ -49,7 +49,7 @@ test('members vote on a listed project by wallet and by balance, and download th
   await test.step('vote from the wallet', async () => {
     await page.getByRole('radio', { name: 'Support' }).check();
     await page.getByRole('button', { name: says('Vote, 1 USDT') }).click();
-    // Nothing is in the balance.
+    // The balance is empty.
     await expect(app.sheet.getByText('Insufficient balance')).toBeVisible();
     await app.picture('voting-sheet');
     await app.sheet.getByRole('radio', { name: 'Wallet' }).click();
@@ -72,7 +72,7 @@ test('members vote on a listed project by wallet and by balance, and download th
     await app.picture('voting-voted');
   });
 
-  await test.step('everybody can count again, without an address in it', async () => {
+  await test.step('the public file allows a recount and contains no address', async () => {
     const { text } = await download(page, () => page.getByRole('button', { name: 'Download all votes (CSV)' }).click());
     const lines = text.trim().split('\n');
     expect(lines).toHaveLength(3);
@@ -81,7 +81,7 @@ test('members vote on a listed project by wallet and by balance, and download th
     expect(text.toLowerCase()).not.toContain(member.id.slice(2).toLowerCase());
   });
 
-  await test.step('after its end the outcome stands there, and the list knows it as ended', async () => {
+  await test.step('after its end the outcome is shown, and the list has it as ended', async () => {
     await platform.passDays(8);
     await page.goto(`/toupiaolist/${id}`);
     await expect(page.getByText('Ended', { exact: true })).toBeVisible();

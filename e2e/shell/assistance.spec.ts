@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openSettled } from '../support/open-settled.ts';
 import { test } from '../support/story.ts';
 
-/** What a person with a keyboard alone, a screen reader or an aversion to movement meets. */
-test('connect, activate and open the purchase by keyboard alone, and Escape gives the focus back', async ({
+/** The app by keyboard alone, with a screen reader, and with reduced motion. */
+test('connect, activate and open the purchase by keyboard alone, and Escape returns the focus', async ({
   page,
   app,
   platform,
@@ -64,7 +64,7 @@ test('with reduced motion nothing moves', async ({ memberPage: page, app }) => {
   }
 });
 
-/** Presses Tab until the wanted thing has the focus; a path of more steps is no path. */
+/** Presses Tab until the wanted element has the focus, and fails if that takes too many presses. */
 async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible();
   for (let step = 0; step < 40; step += 1) {

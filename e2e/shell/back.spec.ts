@@ -6,7 +6,7 @@ import { test } from '../support/story.ts';
 
 const open = (page: Page) => page.locator('dialog[open]');
 
-test('a sheet that the address opens is forgotten by the address when it is closed, also after a reload', async ({
+test('closing a sheet that the address opened removes it from the address, also after a reload', async ({
   memberPage: page,
   app,
   platform,
@@ -49,7 +49,7 @@ test('a reload and Forward leave no entry of a sheet that is gone', async ({ mem
   await expect(page).toHaveURL(`${platform.origin}/settings`);
 });
 
-test('a sheet that is closed in it leaves nothing to go back over', async ({ memberPage: page, app, platform }) => {
+test('a sheet closed by its button or Escape leaves no entry to go back over', async ({ memberPage: page, app, platform }) => {
   await openSettled(page, '/settings');
   await page.goto('/loglist');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -110,7 +110,7 @@ test('Back leaves a sheet open while its act is under way, and closes it afterwa
   const asked = page.waitForRequest('**/api/earn/withdraw');
   await app.sheet.getByRole('button', { name: /^Withdraw 10/ }).click();
   await asked;
-  // Until then a Back came before the act as far as the page can tell.
+  // Before this, the page would take a Back as pressed before the act.
   await expect(app.sheet.locator('button[aria-busy=true]')).toBeVisible();
   await page.goBack();
   await hasEntries(page, 1);
@@ -135,18 +135,18 @@ test('two quick Backs leave a sheet open whose act is under way, with its entry 
   const asked = page.waitForRequest('**/api/earn/withdraw');
   await app.sheet.getByRole('button', { name: /^Withdraw 10/ }).click();
   await asked;
-  // Until then a Back came before the act as far as the page can tell.
+  // Before this, the page would take a Back as pressed before the act.
   await expect(app.sheet.locator('button[aria-busy=true]')).toBeVisible();
   await page.evaluate(() => {
     history.back();
-    // The second comes while the page answers the first.
+    // The second Back comes while the page handles the first.
     addEventListener('popstate', () => history.back(), { once: true, capture: true });
   });
   await hasEntries(page, 1);
   await expect(page).toHaveURL(/\/zichan\?do=withdraw$/);
   await expect(open(page)).toHaveCount(1);
   answer();
-  // What was typed and what came of it are still there.
+  // The typed amount and the outcome are still shown.
   await expect(app.sheet.getByText('Connection failed. Check your network.')).toBeVisible();
   await expect(app.sheet.getByLabel('Amount')).toHaveValue('10');
   await page.goBack();
@@ -154,7 +154,7 @@ test('two quick Backs leave a sheet open whose act is under way, with its entry 
   await expect(page).toHaveURL(/\/zichan$/);
 });
 
-test('a reload under an open sheet leaves the page where it was scrolled to', async ({ memberPage: page, member }) => {
+test('a reload under an open sheet keeps the scroll position of the page', async ({ memberPage: page, member }) => {
   await member.deposits('USDT', '50');
   await openSettled(page, '/zichan');
   const row = page

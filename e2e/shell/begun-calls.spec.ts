@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
 
-test('a page asks what every page asks before its scripts are there, not a second time, and nothing of an account', async ({
+test('a page makes the call of every page before its scripts arrive, only once, and requests nothing of an account', async ({
   page,
   member: _,
 }) => {
@@ -11,7 +11,7 @@ test('a page asks what every page asks before its scripts are there, not a secon
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push({ path: pathname, token: request.headers().token });
   });
-  // Who begins to follow what happens asks once more for what may have changed before.
+  // A page that starts to receive events refetches what may have changed before.
   await page.route('**/api/other/eventList', (route) => route.abort());
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ test('a page asks what every page asks before its scripts are there, not a secon
   });
   await page.goto('/', { waitUntil: 'commit' });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // Every script that stands in the page itself has run by then; those that are fetched wait.
+  // By then every inline script has run; the fetched ones are held back.
   await page.waitForFunction(() => document.readyState !== 'loading');
   expect(asked).toEqual([{ path: '/api/other/home', token: undefined }]);
   release();
@@ -44,7 +44,7 @@ test('a visitor’s page asks for nothing that belongs to an account', async ({ 
   expect(asked).toEqual(['/api/other/home']);
 });
 
-test('an answer that was refused in the page itself is asked for again by its part', async ({ page, memberPage: _ }) => {
+test('a call that failed in the page itself is repeated by the part that needs it', async ({ page, memberPage: _ }) => {
   let count = 0;
   await page.route('**/api/other/home', async (route) => {
     count += 1;

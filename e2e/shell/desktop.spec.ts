@@ -3,10 +3,12 @@ import { goOffline } from '../support/offline.ts';
 import { openSettled } from '../support/open-settled.ts';
 import { test } from '../support/story.ts';
 
-/** At a desk the areas stand along the side, on every screen; the phone's bar at the bottom is for thumbs. */
+/** On a desktop the areas are in a side bar on every screen; the bar at the bottom is for phones. */
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-test('the areas are a side bar with their whole names, on every screen and in both directions', async ({ memberPage: page }) => {
+test('the areas are in a side bar with their full names, on every screen and in both directions', async ({
+  memberPage: page,
+}) => {
   for (const [lang, side] of [
     ['en', 'left'],
     ['ar', 'right'],
@@ -33,7 +35,7 @@ test('the areas are a side bar with their whole names, on every screen and in bo
   }
 });
 
-test('the side bar leads on, and shows where one is', async ({ memberPage: page, app }) => {
+test('the side bar navigates and marks the current area', async ({ memberPage: page, app }) => {
   await openSettled(page, '/loglist');
   await app.tab('Assets');
   await expect(page).toHaveURL(/\/zichan$/);
@@ -42,14 +44,14 @@ test('the side bar leads on, and shows where one is', async ({ memberPage: page,
   await expect(page.locator('.tab-bar')).toHaveCSS('position', 'relative');
 });
 
-test('what comes and goes stands beside the side bar, whole', async ({ memberPage: page }) => {
+test('temporary notices are fully visible beside the side bar', async ({ memberPage: page }) => {
   for (const [lang, text] of [
     ['en', /^You are offline/],
     ['ar', /غير متصل|لا يوجد اتصال|بلا اتصال/],
   ] as const) {
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
     await openSettled(page, '/zichan');
-    // The rows come with what opens over the page.
+    // The notices load with the overlays, so one is opened first.
     await page.locator('.header .icon-button').first().click();
     await expect(page.locator('dialog[open]')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -12,12 +12,12 @@ import { bringAxe, violations } from '../support/watch/violations.ts';
 
 test.use({ deviceScaleFactor: 1 });
 
-/** The popup of an address without an account stays whatever is pressed. */
+/** The popup of an address without an account cannot be dismissed. */
 const STAYS = 'visitor home: activation';
-/** A mode of choosing has an entry of its own, and no sheet. */
+/** The mode for choosing has a history entry of its own, but no sheet. */
 const CHOOSING = 'bot mine: choosing';
 
-/** What a browser says of an answer that `route.abort()` refuses: an error of the test's own. It may come late. */
+/** The browser's message for a request that the test itself aborts with `route.abort()`. It may come late. */
 const REFUSED_HERE = 'console: Failed to load resource: net::ERR_FAILED';
 
 const LOOKS = [
@@ -28,7 +28,7 @@ const LOOKS = [
 /** The narrowest phones. */
 const NARROW = 320;
 
-/** A member sees most of the screens: in parts, the walk over them takes as long as the others. */
+/** A member sees most of the screens; in parts, the walk over them takes as long as the other walks. */
 const PARTS = { visitor: 1, newcomer: 1, trader: 1, member: 3 } as const satisfies Record<Beholder, number>;
 
 type Closing = (typeof LOOKS)[number]['closing'];
@@ -54,7 +54,7 @@ for (const { lang, colorScheme, closing } of LOOKS) {
         for (const screen of screensOf(who, part)) {
           await openScreen(walk, screen, before);
           await check(page, `${screen.name} in ${lang}`);
-          // One look is enough: each size takes the page a moment.
+          // One language is enough: each change of size takes the page a moment.
           if (lang === 'en') await expectNarrowFits(page, screen.name);
           expect(
             problems.filter((problem) => problem !== REFUSED_HERE),
@@ -73,14 +73,14 @@ function partsOf(who: Beholder) {
   return Array.from({ length: PARTS[who] }, (_, before) => ({ who, part: before + 1 }));
 }
 
-/** One after the other, in the order of the list, so that sheets of one page stay together. */
+/** In the order of the list, so that sheets of one page stay together. */
 function screensOf(who: Beholder, part: number): ScreenToShow[] {
   const all = allScreensOf(who);
   const size = Math.ceil(all.length / PARTS[who]);
   return all.slice((part - 1) * size, part * size);
 }
 
-/** With the addresses that no picture is taken of: those of a visitor, who sees what a member sees there. */
+/** For a visitor, includes the addresses that no picture is taken of, where a visitor sees what a member sees. */
 function allScreensOf(who: Beholder): ScreenToShow[] {
   const own = SCREENS.filter((screen) => screen.who === who);
   if (who !== 'visitor') return own;
@@ -90,7 +90,7 @@ function allScreensOf(who: Beholder): ScreenToShow[] {
   return [...own.filter((one) => !isLast(one)), ...others.map((path) => ({ name: path, path, who })), ...own.filter(isLast)];
 }
 
-/** In the page of the screen before where that is the same one under its sheets, as a person goes from sheet to sheet. */
+/** Stays on the page of the screen before if only the sheet differs, as a person goes from sheet to sheet. */
 async function openScreen({ quiet }: Walk, screen: ScreenToShow, before: ScreenToShow | undefined) {
   const { page } = quiet;
   if (!(before && isSamePage(before, screen))) {
@@ -100,18 +100,18 @@ async function openScreen({ quiet }: Walk, screen: ScreenToShow, before: ScreenT
   await expect(page.locator('h1'), screen.name).toBeVisible();
   if (!screen.isLoading) await quiet.untilQuiet();
   await screen.prepare?.(quiet);
-  // Without it nothing would be checked.
+  // Without the sheet nothing would be checked.
   if (showsSheet(screen)) await expect(page.locator('dialog[open]').last(), `${screen.name}: the sheet`).toBeVisible();
 }
 
 function isSamePage(one: ScreenToShow, next: ScreenToShow): boolean {
-  // A sheet that the address opened is closed by now, and the address has forgotten it.
+  // A sheet that the address opened is closed by now and gone from the address.
   if (new URLSearchParams(one.path.split('?')[1]).has('do')) return false;
   const isAsItWas = showsSheet(one) || one.prepare === undefined;
   return one.path === next.path && one.via === next.via && isAsItWas && !one.answers && !next.answers;
 }
 
-/** One press for each that is open; the page itself stays, and its entry in the history is the current one again. */
+/** Closes each open sheet with one press; the page itself stays, and its history entry is the current one again. */
 async function closeAll({ quiet, closing }: Walk, screen: ScreenToShow) {
   const { page } = quiet;
   const open = page.locator('dialog[open]');
@@ -135,12 +135,12 @@ async function endChoosing(page: Page) {
   const scrolled = await page.evaluate(() => scrollY);
   await page.goBack();
   await expect(chosen).toHaveCount(0);
-  // Ending a choice is no return to a page: the list stays where it was.
+  // Ending a choice is not a navigation: the list keeps its scroll position.
   expect(scrolled).toBeGreaterThan(0);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 }
 
-/** What is wider than its room to the side: the page, or a sheet over it. */
+/** What overflows sideways: the page, or a sheet over it. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
@@ -158,9 +158,9 @@ async function expectNarrowFits(page: Page, what: string) {
 }
 
 async function check(page: Page, what: string) {
-  // A half-faded text has a half contrast: what moves has to arrive first.
+  // Animations finish first: a half-faded text has half the contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
-  // What lies behind a sheet has its own turn.
+  // The page behind a sheet is checked separately.
   const part = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'html';
   expect(await violations(page, part), what).toEqual([]);
   expect(await smallTargets(page), `${what}: too small for a finger`).toEqual([]);

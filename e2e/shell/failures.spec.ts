@@ -40,9 +40,9 @@ test('a request ends after ten seconds, and each of the three failures of the wa
   await expect(page.getByText('Uncollected income')).toBeVisible();
 });
 
-test('a row of the frame waits for its words, however much later than the frame they arrive', async ({ page }) => {
+test('a row of the frame is shown only once its texts have arrived', async ({ page }) => {
   const bring = await holdAnswers(page, '**/assets/frame-*.js');
-  // A row is due at once, and every text that ever stood on the page is kept.
+  // The page starts offline, so a row is due at once; every text that appears on the page is recorded.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
     const seen: string[] = [];
@@ -83,7 +83,7 @@ test('a screen that hangs has failed after 120 seconds, and trying again brings 
   await expect(page).toHaveURL(`${platform.origin}/loglist`);
 });
 
-test('a screen, or what opens over it, that fails to arrive can be asked for again', async ({ page }) => {
+test('a screen or overlay that fails to load can be retried', async ({ page }) => {
   await page.route('**/assets/{records-screen,overlays}-*.js', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -98,7 +98,7 @@ test('a screen, or what opens over it, that fails to arrive can be asked for aga
   await expect(page.getByRole('heading', { name: 'Connect your wallet' })).toBeVisible();
 });
 
-test('a sheet of the start page that fails to arrive leaves the page as it is and can be asked for again', async ({ page }) => {
+test('a sheet of the start page that fails to load leaves the page unchanged and can be retried', async ({ page }) => {
   const files = '**/assets/reward-sources-*.js';
   await page.route(files, (route) => route.abort());
   await page.goto('/');
@@ -110,7 +110,7 @@ test('a sheet of the start page that fails to arrive leaves the page as it is an
   await expect(page.getByRole('dialog', { name: 'Where the rewards come from' })).toBeVisible();
 });
 
-test('a script of somebody else that fails leaves the page alone', async ({ page }) => {
+test('a failing third-party script leaves the page alone', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'The platform now' })).toBeVisible();
   await page.evaluate(
@@ -129,7 +129,7 @@ for (const [what, files, lang, words] of [
   ['its code', '**/assets/index-*.js', 'en', 'Something failed in this page. Reload it and try again.'],
   ['its texts', '**/assets/ar-*.js', 'ar', 'حدث خلل في هذه الصفحة. أعد تحميلها وحاول مرة أخرى.'],
 ] as const) {
-  test(`a page that starts without ${what} says so in its own language and starts anew`, async ({ page }) => {
+  test(`a page that starts without ${what} says so in its own language and can be reloaded`, async ({ page }) => {
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
     await page.route(files, (route) => route.abort());
     await page.goto('/');
@@ -146,7 +146,7 @@ test('server down: says so, shows no invented figures, and recovers', async ({ p
   await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '0' })).toHaveCount(0);
   await page.unroute('**/api/**');
-  // The page may ask again by itself before the visitor does; then there is nothing left to press.
+  // The page may retry by itself before the visitor does; then there is no button left to press.
   const again = page.getByRole('button', { name: 'Try again' }).first();
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
@@ -155,7 +155,7 @@ test('server down: says so, shows no invented figures, and recovers', async ({ p
   await expect(page.getByText('400,000,000')).toBeVisible();
 });
 
-test('a part that failed stays failed while it is asked for again, and its button is busy', async ({ page }) => {
+test('a failed part stays marked as failed during a retry, and its button is busy', async ({ page }) => {
   const call = '**/api/other/proof';
   await page.route(call, (route) => route.abort());
   await page.clock.install();

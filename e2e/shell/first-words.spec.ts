@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../packages/i18n/src/languages.ts';
 import { test } from '../support/story.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
 
-/** What stands in the page before any script has run, in the language that was chosen before. */
+/** The texts of the HTML before any script has run, in the language chosen before. */
 const wordsIn = (code: string) => ({ ...textsIn(code, 'home'), ...textsIn(code, 'frame') }) as Record<Words, string>;
 type Words = 'home.visitor.title' | 'home.visitor.text' | 'frame.gate.visitor.title' | 'frame.gate.visitor.text';
 
@@ -12,7 +12,7 @@ function textsIn(code: string, group: string): object {
   return JSON.parse(readFileSync(new URL(`../../packages/i18n/src/locales/${code}/${group}.json`, import.meta.url), 'utf8'));
 }
 
-test('the page itself has its first words in each of the thirteen languages, and its direction', async ({ request }) => {
+test('the HTML has its first words and its direction in each of the thirteen languages', async ({ request }) => {
   const policies = new Set<string | undefined>();
   for (const { code, tag, dir } of LANGUAGES) {
     const answer = await request.get('/', { headers: { cookie: `lang=${code}` } });
@@ -24,14 +24,14 @@ test('the page itself has its first words in each of the thirteen languages, and
     expect(html, code).toContain(wordsIn(code)['frame.gate.visitor.text']);
     policies.add(answer.headers()['content-security-policy']);
   }
-  // The words are the only difference: one script, known by one hash.
+  // Only the words differ: there is one inline script with one hash.
   expect(policies.size).toBe(1);
   expect(await (await request.get('/')).text()).toContain('<html lang="en" dir="ltr"');
 });
 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
-  test('they can be read', async ({ page, context, platform }) => {
+  test('the first words can be read', async ({ page, context, platform }) => {
     await context.addCookies([{ name: 'lang', value: 'ar', url: platform.origin }]);
     await page.goto('/');
     await expect(page.getByText(wordsIn('ar')['home.visitor.title'])).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('without any script', () => {
   });
 });
 
-test('a choice of language reaches the next page itself, not only its app', async ({ page }) => {
+test('a choice of language reaches the HTML of the next page, not only its app', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Language' }).click();
   const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
@@ -53,7 +53,7 @@ for (const [where, path, stored, isShown] of [
   ['another screen', '/loglist', {}, false],
   ['a page that was kept in another language', '/', { lang: 'ko' }, false],
 ] as const) {
-  test(`${isShown ? 'stand' : 'do not stand'} on ${where} before the app is there`, async ({ page }) => {
+  test(`first words ${isShown ? 'are' : 'are not'} on ${where} before the app has loaded`, async ({ page }) => {
     await page.addInitScript((entries) => {
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
     }, stored);
@@ -90,7 +90,7 @@ for (const [where, path, stored, shown] of [
 }
 
 for (const lang of ['en', 'vi', 'ar']) {
-  test(`what a page begins with stands where the app draws it, and is as large (${lang})`, async ({
+  test(`the first content of a page has the position and size that the app draws it with (${lang})`, async ({
     page,
     context,
     platform,
@@ -107,7 +107,7 @@ for (const lang of ['en', 'vi', 'ar']) {
         await isReleased;
         await route.continue();
       });
-      // The panel grows with what is asked for.
+      // Held back, because the panel grows with this answer.
       await page.route('**/api/other/home', () => {});
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator(START).filter({ visible: true })).toHaveCount(1);
@@ -120,7 +120,7 @@ for (const lang of ['en', 'vi', 'ar']) {
   });
 }
 
-/** Where the first visible one of each is, to a pixel. */
+/** The box of the first visible element of each selector, to a pixel. */
 function boxesOf(page: Page, selectors: readonly string[]) {
   return page.evaluate(
     (some) =>
@@ -133,7 +133,7 @@ function boxesOf(page: Page, selectors: readonly string[]) {
   );
 }
 
-test('until the page is painted it asks for the entry and the lines of the sea alone', async ({ page }) => {
+test('before its first paint the page requests only the entry and the lines of the sea', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, name] = /^\/assets\/([a-z-]+)-/.exec(new URL(request.url()).pathname) ?? [];
@@ -152,12 +152,12 @@ test('until the page is painted it asks for the entry and the lines of the sea a
   await expect.poll(() => asked).toContain('home-screen');
 });
 
-test('no file is asked for twice, and nothing is fetched ahead in a way that cannot be used', async ({ page, memberPage: _ }) => {
+test('no file is requested twice, and no preload is unusable', async ({ page, memberPage: _ }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   let asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // Until then it is the page before this one that asks.
+  // Requests before this response come from the previous page.
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) asked = [];
   });

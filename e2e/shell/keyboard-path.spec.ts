@@ -3,7 +3,7 @@ import { says } from '../../dev/browser/says.ts';
 import type { App } from '../support/app.ts';
 import { test } from '../support/story.ts';
 
-/** The main path from connecting to collecting, without a pointer: Tab, arrows, Enter, Escape and what one types. */
+/** The main path from connecting to collecting, without a pointer: Tab, arrows, Enter, Escape and typing. */
 test('connects, buys a bot, deposits, exchanges, runs the bot and collects by keyboard alone', async ({
   page,
   app,
@@ -65,7 +65,7 @@ test('connects, buys a bot, deposits, exchanges, runs the bot and collects by ke
     await expect(page.getByText('Running').first()).toBeVisible();
   });
 
-  await test.step('collect what a full day has brought', async () => {
+  await test.step('collect the income of a full day', async () => {
     await passDays(app, ['Next day', 'Next day']);
     await press(page, tab(page, 'Home'));
     await press(page, page.getByRole('button', { name: 'Collect', exact: true }));
@@ -77,7 +77,7 @@ test('connects, buys a bot, deposits, exchanges, runs the bot and collects by ke
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name, exact: true });
 
-/** Presses Tab until the wanted thing has the focus and can be seen; a way of more steps is no way. */
+/** Presses Tab until the wanted element has the focus and is visible, and fails if that takes too many presses. */
 async function reach(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible();
   await expect(wanted).toBeEnabled();

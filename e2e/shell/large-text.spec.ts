@@ -4,7 +4,7 @@ import { openSettled } from '../support/open-settled.ts';
 import { signIn, test } from '../support/story.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
 
-test('at twice the text size nothing is lost sideways and no text lies on another, on a small phone in both directions', async ({
+test('at twice the text size no text is cut off sideways or overlaps another, on a small phone in both directions', async ({
   page,
   platform,
 }) => {
@@ -23,7 +23,7 @@ test('at twice the text size nothing is lost sideways and no text lies on anothe
       ['/loglist'],
     ] as const) {
       await openSettled(page, path);
-      // By place: its name is in the language of the page.
+      // By position, because its name is in the language of the page.
       if (tab !== undefined) await page.getByRole('tab').nth(tab).click();
       await enlarge(page);
       await check(page, `${path} ${tab ?? ''} ${lang}`);
@@ -51,7 +51,7 @@ test.describe('on the smallest phone', () => {
       await enlarge(page);
       await check(page, `an analysed project ${lang}`);
 
-      // Somebody else's: the member may vote on it.
+      // Another member's project, so the member may vote on it.
       await openSettled(page, '/toupiaolist');
       await page.locator('.screen-column a.card').last().click();
       await expect(page.locator('.dock .button')).toBeVisible();
@@ -82,19 +82,19 @@ async function check(page: Page, what: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await watchQuiet(page).untilQuiet();
   expect(await lostSideways(page), what).toEqual([]);
-  // A long list gives its rows more room when it has seen how high they have become.
+  // A long list gives its rows more room once it has measured their new height.
   await expect.poll(() => overlaps(page), `${what}: one text lies on another`).toEqual([]);
 }
 
-/** Texts that stick out of the page, or of a box that hides what sticks out. */
+/** Texts that overflow the page, or a box that hides its overflow. */
 function lostSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const lost: string[] = [];
-    // Not innerWidth: a phone shows more of a page that is too wide, and so would hide the fault.
+    // Not innerWidth: a phone zooms out on a page that is too wide, which would hide the fault.
     const width = document.documentElement.clientWidth;
     const range = document.createRange();
-    // What is typed into a field is laid out within it, and has no boxes in the page.
+    // Text typed into a field is laid out inside it and has no boxes in the page.
     for (const field of document.querySelectorAll('textarea')) if (field.scrollWidth > field.clientWidth) lost.push(field.value);
     while (texts.nextNode()) {
       const node = texts.currentNode;
@@ -115,10 +115,10 @@ function lostSideways(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts of the page that lie on each other; what sticks to the edges of the view may lie on what scrolls below it. */
+/** Texts of the page that overlap; parts that stick to the edges of the view may cover what scrolls below them. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A row of a list that is out of sight keeps the height that it had when it was last seen.
+    // A list row that is out of view keeps the height that it had when last rendered.
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -131,13 +131,13 @@ function overlaps(page: Page): Promise<string[]> {
       const text = texts.currentNode.textContent?.trim();
       if (!text || !parent?.checkVisibility() || parent.closest('.sr-only, dialog, script, textarea')) continue;
       range.selectNodeContents(texts.currentNode);
-      // Of a text that is cut after some lines, the lines after those have boxes and are not drawn.
+      // In a text clamped to some lines, the lines after those have boxes but are not drawn.
       const end = getComputedStyle(parent).overflowY === 'visible' ? Infinity : parent.getBoundingClientRect().bottom;
       for (const box of range.getClientRects()) {
         if (box.width > 1 && (box.top + box.bottom) / 2 < end) boxes.push({ text, parent, box });
       }
     }
-    // Lines of type stand closer than their boxes say.
+    // Line boxes are taller than the type in them.
     const LEAST_PX = 6;
     const found: string[] = [];
     for (const [index, one] of boxes.entries()) {

@@ -83,7 +83,7 @@ test('toasts: one goes after 2000 ms, not while a pointer or the focus rests on 
   await page.goto('/');
   const voting = page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'RWA voting' });
   await expect(voting).toBeVisible();
-  // However long the way to the toast takes, its time has not begun.
+  // With the clock stopped, the toast does not expire before the pointer reaches it.
   await stopClock(page);
   await voting.click();
   const toast = page.locator('.toast');
@@ -125,7 +125,7 @@ test('a confirm dialog with confirm and cancel, gone from the page 5000 ms after
   await expect(page.getByText('Uncollected income')).toBeAttached();
 });
 
-/** From ten seconds on, which no way between two lines takes, the page's time goes by in steps alone. */
+/** Pauses the page's clock in ten seconds, longer than anything between two lines takes; then it advances only in steps. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
@@ -142,7 +142,7 @@ test('an area that operators have closed stays within reach and says what still 
   await expect(row).toHaveCount(0);
 });
 
-test('maintenance is said on every screen, and a version that is no longer safe can be replaced', async ({ page }) => {
+test('every screen announces maintenance, and a version that is no longer safe can be replaced', async ({ page }) => {
   await operatorsSay(page, (home) => Object.assign(home, { maintenance: true, leastSafeVersion: '999.0.0' }));
   for (const path of ['/', '/bot', '/settings']) {
     await openSettled(page, path);
@@ -153,7 +153,7 @@ test('maintenance is said on every screen, and a version that is no longer safe 
   await expect.poll(() => page.evaluate(() => 'isBefore' in window)).toBe(false);
 });
 
-test('an incident stands above the tabs of every screen until it is put away, moves nothing, and comes back with other words', async ({
+test('an incident is shown above the tabs of every screen until dismissed, moves nothing, and returns with a new text', async ({
   page,
 }) => {
   let version = 'one';

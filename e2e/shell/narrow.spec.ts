@@ -6,10 +6,7 @@ import { test } from '../support/story.ts';
 /** The smallest phone in use. */
 test.use({ viewport: { width: 320, height: 568 } });
 
-test('on a phone of 320 px tiles are as wide as each other, and no word of a record is broken', async ({
-  memberPage: page,
-  member,
-}) => {
+test('on a phone of 320 px tiles are equally wide, and no word of a record is broken', async ({ memberPage: page, member }) => {
   await member.deposits('USDT', '500');
   await member.exchanges('60');
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
@@ -47,7 +44,7 @@ test('on a phone of 320 px the quantity is in view on Buy and in Cards, and noth
   }
 });
 
-test('no figure loses its unit to another line, in a wide font too', async ({ memberPage: page }) => {
+test('no line break separates a figure from its unit, in a wide font too', async ({ memberPage: page }) => {
   await page.route('**/api/bot/summary', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { income: { uncollected: string } } };

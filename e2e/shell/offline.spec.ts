@@ -3,7 +3,7 @@ import { installWallet } from '../../dev/browser/injected-wallet.ts';
 import { goOffline } from '../support/offline.ts';
 import { test } from '../support/story.ts';
 
-/** Without a connection the app opens with what it last knew, says how old that is, and goes on when it comes back. */
+/** Without a connection the app opens with its last known data, shows their age, and continues when it is back. */
 test.use({ serviceWorkers: 'allow' });
 
 test('opens offline for a member and for a visitor, with the age of what is shown', async ({ page, app, platform }) => {
@@ -34,14 +34,14 @@ test('opens offline for a member and for a visitor, with the age of what is show
   expect(kept).not.toContain('dashboard');
 });
 
-test('a screen that is opened offline shows what a reload shows', async ({ page, app, platform }) => {
+test('a screen opened offline shows the same as a reload', async ({ page, app, platform }) => {
   await installWallet(page, platform);
   await page.goto('/');
   await app.activate(platform.inviteCode);
   await app.tab('Assets');
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
   await keptOf(page);
-  // A new page, whose own memory knows nothing of the assets.
+  // A new page, which has no assets in memory.
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.querySelector('.tab-bar') !== null);
@@ -58,7 +58,7 @@ test('a screen that is opened offline shows what a reload shows', async ({ page,
   await goOnline();
 });
 
-/** The worker has the shell, and the reads of this page are kept. */
+/** Waits until the worker has the shell and the answers of this page are stored. */
 async function keptOf(page: Page) {
   await page.waitForFunction(
     async () =>

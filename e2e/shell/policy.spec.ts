@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
 import { listenToProblems } from '../support/watch/page-problems.ts';
 
-/** The page's own policy, as a browser enforces it. That no screen breaks it is part of the walk in `every-screen.spec.ts`. */
-test('the policy allows own files and hashed inline parts alone, and demands Trusted Types', async ({ request }) => {
+/** The page's own policy, as a browser enforces it. `every-screen.spec.ts` checks that no screen violates it. */
+test('the policy allows only own files and hashed inline parts, and requires Trusted Types', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]));
   expect(policy).not.toMatch(/unsafe-|\*|https?:(?!\/\/(127\.0\.0\.1|localhost))/);
@@ -14,7 +14,7 @@ test('the policy allows own files and hashed inline parts alone, and demands Tru
   expect(rules.get('trusted-types')).toEqual(['ocean-worker']);
 });
 
-test('the browser stops an inline script, an inline style and a text that would become markup', async ({ page }) => {
+test('the browser blocks an inline script, an inline style and a text that would become markup', async ({ page }) => {
   const problems = await listenToProblems(page);
   await page.goto('/');
   const ran = await page.evaluate(() => {

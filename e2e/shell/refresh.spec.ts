@@ -3,12 +3,12 @@ import { openSettled } from '../support/open-settled.ts';
 import { pullDown } from '../support/pull-down.ts';
 import { test } from '../support/story.ts';
 
-/** Asking the server again by pulling the page down, and by the menu. */
+/** Refreshing by pulling the page down, and by the menu. */
 
 test('pulling the page down refreshes what is in view and says so; a little, sideways or inside a sheet does nothing', async ({
   memberPage: page,
 }) => {
-  // Who begins to follow what happens asks once more for what may have changed before.
+  // A page that starts to receive events refetches what may have changed before.
   await page.route('**/api/other/eventList', (route) => route.abort());
   await openSettled(page, '/zichan');
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
@@ -34,7 +34,7 @@ test('pulling the page down refreshes what is in view and says so; a little, sid
   expect(asked.filter((path) => path.endsWith('/earn/dashboard'))).toEqual([]);
 });
 
-test('refreshing without a connection says that there is none and asks nobody; the menu refreshes by keyboard', async ({
+test('refreshing without a connection says so and sends no request; the menu refreshes by keyboard', async ({
   memberPage: page,
 }) => {
   await openSettled(page, '/loglist');

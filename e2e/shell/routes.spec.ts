@@ -67,7 +67,7 @@ test('a header with two icons: the menu and the language', async ({ page }) => {
   }
 });
 
-test('a deep link goes on working after the sign-in that it needed', async ({ memberPage: page }) => {
+test('a deep link still works after the sign-in that it needs', async ({ memberPage: page }) => {
   await openSettled(page, '/zichan?do=withdraw');
   await expect(page.getByRole('dialog', { name: 'Withdraw' })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('fengToken'));

@@ -9,12 +9,12 @@ import { signIn, test } from '../support/story.ts';
 import { layoutShift } from '../support/watch/layout-shift.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
 
-/** Between one answer and the next: long enough for each to be drawn by itself. */
+/** Delay between two answers, long enough for each to be drawn separately. */
 const APART_MS = 120;
-/** What the code of a page arrives with; answers are put apart by this test, whoever gives them. */
+/** The connection that a page's code loads over; this test spaces out all answers, mocked ones too. */
 const SLOW_LINE = { offline: false, latency: 50, downloadThroughput: 400_000, uploadThroughput: 100_000 };
 
-/** The phone of the measurements (`docs/performance.md`): it shows more of a page than the one of the other stories. */
+/** The phone of the measurements (`docs/performance.md`), which shows more of a page than that of the other tests. */
 test.use({ viewport: { width: 412, height: 823 } });
 
 for (const who of BEHOLDERS)
@@ -34,13 +34,13 @@ for (const who of BEHOLDERS)
     }
   });
 
-/** As they open by their address: without a sheet, and of a list that can be filtered the one of all rows. */
+/** Pages as their addresses open them: without a sheet, and lists without a filter. */
 function pagesOf(who: Beholder): ScreenToShow[] {
   const isVariant = ({ path }: ScreenToShow) => /[?&](?:do|by|kind|q|state)=/.test(path);
   return SCREENS.filter((one) => one.who === who && !one.via && !one.prepare && !one.isLoading && !isVariant(one));
 }
 
-/** The last route that is added is asked first: it holds back what the others answer as well. */
+/** The route added last is tried first, so it also delays what the other routes answer. */
 async function putApart(page: Page): Promise<void> {
   let free = Date.now();
   await page.route(/\/(?:api|dev-api)\//, async (route) => {

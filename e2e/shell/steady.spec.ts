@@ -6,7 +6,7 @@ import { goOffline } from '../support/offline.ts';
 import { signIn, test } from '../support/story.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
 
-/** Nothing pushes the page down: what arrives later has its room, or stands below what can already be pressed. */
+/** Nothing pushes the page down: late content has room reserved, or is below what can already be pressed. */
 const SCREENS = [
   { path: '/', later: ['bot/summary', 'other/reminders', 'other/noticeList'], shown: 'Uncollected income' },
   { path: '/', later: ['other/home'], shown: 'The platform now' },
@@ -26,7 +26,7 @@ const SCREENS = [
 
 const addressesOf = (calls: readonly string[]) => new RegExp(`/(?:api/)?(?:${calls.join('|')})(?:\\?|$)`);
 
-test('what arrives later moves no control of the start page, the bots, the assets, the team and the settings', async ({
+test('late content moves no control of the start page, the bots, the assets, the team and the settings', async ({
   page,
   platform,
 }) => {
@@ -51,7 +51,7 @@ test('what arrives later moves no control of the start page, the bots, the asset
   }
 });
 
-/** The other screens, whose heading stands from the beginning. */
+/** The other screens, whose heading is there from the start. */
 const MORE_SCREENS = [
   { path: '/loglist', later: ['other/log'] },
   { path: '/stakes', later: ['earn/pledge'] },
@@ -65,7 +65,7 @@ const MORE_SCREENS = [
   { path: '/proof', later: ['other/proof', 'other/proofDays'] },
 ] as const;
 
-test('what arrives later moves no control of the records, the stakes, the projects, the city, the desk, the news, support and the proof', async ({
+test('late content moves no control of the records, the stakes, the projects, the city, the desk, the news, support and the proof', async ({
   page,
   platform,
 }) => {
@@ -88,7 +88,7 @@ test('what arrives later moves no control of the records, the stakes, the projec
   }
 });
 
-test('a newcomer’s lists, which turn out empty, move no control either', async ({ memberPage: page }) => {
+test('the empty lists of a newcomer move no control either', async ({ memberPage: page }) => {
   await forgetsKeptAnswers(page);
   for (const [path, later, shown] of [
     ['/bot?tab=mine', 'bot/log', 'No bots yet'],
@@ -114,7 +114,7 @@ test('a lost connection and its return move no control', async ({ page, platform
   for (const path of ['/', '/bot', '/zichan', '/loglist']) {
     await page.goto(path);
     await restOf(page);
-    // The rows come with what opens over the page.
+    // The rows load with the overlays, so one is opened first.
     await page.getByRole('button', { name: 'Menu' }).click();
     // Before the menu is there, Escape closes nothing.
     await expect(page.locator('dialog[open]')).toBeVisible();
@@ -127,7 +127,7 @@ test('a lost connection and its return move no control', async ({ page, platform
         back = await goOffline(page);
         await expect(row).toBeInViewport({ ratio: 1 });
       }));
-    await test.step(`${path} has it back`, () =>
+    await test.step(`${path} has its connection back`, () =>
       expectNothingMoves(page, async () => {
         await back();
         await expect(row).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a lost connection and its return move no control', async ({ page, platform
   }
 });
 
-test('settings keep the room of reminders, approvals and sessions in every language, on the smallest phone too', async ({
+test('settings reserve the room of reminders, approvals and sessions in every language, on the smallest phone too', async ({
   memberPage: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -155,7 +155,7 @@ test('settings keep the room of reminders, approvals and sessions in every langu
   }
 });
 
-/** Everything that is not held back is there: parts of the page, texts, and answers that nothing waits for. */
+/** Waits until everything that is not held back has arrived: parts of the page, texts and answers. */
 async function restOf(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('.screen').length)).toBe(1);
@@ -168,24 +168,24 @@ async function restOf(page: Page): Promise<void> {
   }).toPass({ intervals: [400] });
 }
 
-/** From the top of the page, wherever it is scrolled to. */
+/** Pixels from the top of the page, independent of scrolling. */
 function topOf(control: Locator): Promise<number> {
   return control.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
 }
 
-/** What can be pressed now in the content of the page. */
+/** The controls in the content of the page that can be pressed now. */
 function controlsOf(page: Page): Locator {
   return page.locator('main :is(a, button, input):not([aria-disabled=true])').filter({ visible: true });
 }
 
 /**
- * Measures every control that can be pressed now, lets the rest of the page arrive, and measures them again: where a finger was
- * going to must still be what it was going to. A control that is gone afterwards counts as one that has moved.
- * @param arrive Lets what is held back arrive, and waits until it is shown.
+ * Measures every control that can be pressed now, lets the rest of the page arrive, and measures them again: each control must
+ * still be where a finger was about to press it. A control that is gone afterwards counts as moved.
+ * @param arrive Releases what is held back, and waits until it is shown.
  * @returns How many controls there were before.
  */
 async function expectNothingMoves(page: Page, arrive: () => Promise<void>): Promise<number> {
-  // By identity: a name may change with what arrives, and a place says nothing of what was there.
+  // By identity: a name may change with the content that arrives, and a position does not tell which control was there.
   const controls = (await controlsOf(page).elementHandles()) as ElementHandle<HTMLElement>[];
   const before = await Promise.all(
     controls.map(async (control) => ({

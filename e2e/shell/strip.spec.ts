@@ -6,7 +6,7 @@ import { test } from '../support/story.ts';
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** By what stands at the bottom. */
+/** Named after what is at the bottom. */
 const SCREENS = [
   { name: 'tabs', path: '/zichan', size: PHONE },
   { name: 'a dock and tabs', path: '/bot', size: PHONE },
@@ -16,10 +16,10 @@ const SCREENS = [
 ] as const;
 
 for (const { name, path, size } of SCREENS) {
-  test(`the end of a page can be read above what is said at the bottom: ${name}`, async ({ memberPage: page }) => {
+  test(`the end of a page can be read above the strip at the bottom: ${name}`, async ({ memberPage: page }) => {
     await page.setViewportSize(size);
     await openSettled(page, path);
-    // The strip comes with what opens over the page.
+    // The strip loads with the overlays, so one is opened first.
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.locator('dialog[open]')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -28,7 +28,7 @@ for (const { name, path, size } of SCREENS) {
     await expect(page.locator('.screen-strip > .notice')).toBeVisible();
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     expect(await roomBelowContent(page)).toBeGreaterThanOrEqual(0);
-    // Nor does it float above the edge or what stands there.
+    // The strip leaves no gap to the edge or to the bar there.
     expect(await gapBelowStrip(page)).toBeLessThan(1);
   });
 }

@@ -3,10 +3,10 @@ import { goOffline } from '../support/offline.ts';
 import { serveInVersions } from '../support/serve-in-versions.ts';
 import { test } from '../support/story.ts';
 
-/** Versions that follow each other, and the worker that keeps one. */
+/** Successive versions, and the worker that keeps one of them. */
 test.use({ serviceWorkers: 'allow' });
 
-test('a newer version waits until it is wanted, and then the page runs it', async ({ page, platform }) => {
+test('a newer version waits until it is accepted, and then the page runs it', async ({ page, platform }) => {
   const site = await serveInVersions(platform.origin);
   try {
     await page.goto(site.origin);
@@ -18,10 +18,10 @@ test('a newer version waits until it is wanted, and then the page runs it', asyn
     await askForUpdate(page);
     const offer = page.getByRole('status').filter({ hasText: 'A newer version of this app is ready.' });
     await expect(offer).toBeVisible();
-    // Nothing is pushed away by it.
+    // The offer moves nothing.
     expect(await connect.boundingBox()).toEqual(above);
     expect(await page.getByRole('button', { name: 'Where the rewards come from' }).boundingBox()).toEqual(below);
-    // A member who goes on without it keeps the version that runs, and the offer.
+    // A visitor who ignores the offer keeps the running version and the offer.
     await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Assets' }).click();
     await expect(offer).toBeVisible();
     expect(await versionOf(page)).toBe('1');
@@ -33,7 +33,7 @@ test('a newer version waits until it is wanted, and then the page runs it', asyn
     expect(await page.evaluate(() => 'isBefore' in window)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(offer).toHaveCount(0);
-    // The old version's files are gone, and without a connection the new one opens.
+    // The old version's files are deleted, and the new version opens without a connection.
     await expect.poll(() => keptVersions(page)).toHaveLength(1);
     await goOffline(page);
     await page.reload();
@@ -44,7 +44,7 @@ test('a newer version waits until it is wanted, and then the page runs it', asyn
   }
 });
 
-test('without a connection the demo wallet opens its account too; who was never in is told why not', async ({
+test('without a connection the demo wallet opens its account; without a session it is told why it cannot', async ({
   memberPage: page,
 }) => {
   await page.goto('/');
@@ -55,7 +55,7 @@ test('without a connection the demo wallet opens its account too; who was never 
   await page.reload();
   await expect(page.getByText('Uncollected income')).toBeVisible();
   await expect(page.getByText(/^You are offline\. Figures are as of/)).toBeVisible();
-  // Being shown again does not make it younger.
+  // Showing stored data again does not reset their age.
   await page.waitForTimeout(5_000);
   expect(await userinfoAge(page)).toBe(keptAt);
 
@@ -75,7 +75,7 @@ async function workerOf(page: Page) {
   );
 }
 
-/** As coming back to the page after an hour does. */
+/** Looks for an update, as a return to the page after an hour does. */
 const askForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 const keptVersions = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('ocean-')));
 const versionOf = (page: Page) => page.locator('meta[name="version"]').getAttribute('content');

@@ -6,12 +6,12 @@ import type { App } from '../support/app.ts';
 import type { Member } from '../support/platform.ts';
 import { test } from '../support/story.ts';
 
-/** BCG of the platform's own exchange, for stakes of a hundred and one of several hundred. */
+/** Exchanged for BCG on the platform, for stakes of a hundred and one of several hundred. */
 const USDT_TO_EXCHANGE = '200';
 
 const rows = (page: Page) => page.locator('.card-list .row');
 const shownStakes = async (member: Member) => (await member.call(staking.show, { page: 1, size: 20 })).stakes.list;
-/** Two decimals, cut, as screens show them. */
+/** Truncated to two decimals, as on screens. */
 const cut = (amount: string) => /^\d+(?:\.\d{0,2})?/.exec(amount)?.[0] ?? '';
 
 test('a member stakes by both methods, takes what is released, cancels one and unlocks the other', async ({
@@ -30,7 +30,7 @@ test('a member stakes by both methods, takes what is released, cancels one and u
   await test.step('cancelling says what comes back and what is lost', () => cancels(page, { app, member }));
   await platform.passDays(80);
   await test.step('after its term the stake is unlocked with its reward', () => unlocks(page, { app, member }));
-  await test.step('what stakes brought is income of its days, from the staking pool', () => readsIncome(page, app));
+  await test.step('the rewards of stakes are income of their days, from the staking pool', () => readsIncome(page, app));
 });
 
 async function readsIncome(page: Page, app: App) {
@@ -194,11 +194,7 @@ async function unlocks(page: Page, { app, member }: { app: App; member: Member }
   await expect(rows(page)).toHaveCount(2);
 }
 
-test('each part of an asset says on a tap what it is, and leads to what it is made of', async ({
-  memberPage: page,
-  member,
-  app,
-}) => {
+test('a tap on a part of an asset explains it and leads to what it is made of', async ({ memberPage: page, member, app }) => {
   await member.getsBcg('50');
   await member.call(staking.pledge, { amount: '10', days: 30 });
   await page.goto('/zichan');
@@ -224,7 +220,7 @@ test('each part of an asset says on a tap what it is, and leads to what it is ma
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a visitor reads what staking is and its terms, and asks nothing that is a member’s', async ({ page }) => {
+test('a visitor reads what staking is and its terms, without a request for a member’s data', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/stakes');
@@ -244,7 +240,7 @@ test('a visitor reads what staking is and its terms, and asks nothing that is a 
   expect(own).toEqual([]);
 });
 
-test('where the assets are closed nothing can be staked, and what is staked can still be taken out', async ({
+test('with the assets closed nothing can be staked, and stakes can still be taken out', async ({
   memberPage: page,
   member,
   platform,
@@ -264,13 +260,13 @@ test('where the assets are closed nothing can be staked, and what is staked can 
   await expect(page.getByText('Stake cancelled')).toBeVisible();
 });
 
-test('what cannot be read says so in its place, and asks again', async ({ memberPage: page }) => {
+test('a failed read is reported in its place and can be retried', async ({ memberPage: page }) => {
   let isRefused = true;
   let press = () => {};
   const pressed = new Promise<void>((resolve) => {
     press = resolve;
   });
-  // The page also asks by itself: until the press, no answer takes the button away.
+  // The page also retries by itself: until the press, no answer removes the button.
   await page.route('**/api/earn/pledge', async (route) => {
     if (isRefused) return route.abort();
     await pressed;
@@ -286,7 +282,7 @@ test('what cannot be read says so in its place, and asks again', async ({ member
   await expect(page.getByRole('heading', { name: 'Stake BCG' })).toBeVisible();
 });
 
-test('a pool that has nothing left says so before anything is typed', async ({ memberPage: page, member, app }) => {
+test('an empty pool is reported before anything is typed', async ({ memberPage: page, member, app }) => {
   await member.getsBcg('50');
   await page.route('**/api/earn/pledge', async (route) => {
     const response = await route.fetch();

@@ -97,7 +97,7 @@ test('the demo wallet fills in the first code of a local start', async ({ page, 
   await expect(page.getByText('Uncollected income')).toBeVisible();
 });
 
-test('a demo code that arrives while another is being typed leaves what was typed alone', async ({ page, app }) => {
+test('a demo code that arrives while another is being typed does not overwrite it', async ({ page, app }) => {
   const release = await holdAnswers(page, '**/dev-api/inviteCode');
   await page.goto('/');
   await page.getByRole('button', { name: 'Connect wallet' }).click();

@@ -37,15 +37,15 @@ test('a wallet that is only window.ethereum, as in the browsers of wallet apps, 
   await app.activate(platform.inviteCode);
 });
 
-test('a wallet that is put there late, as some browsers of wallet apps do, is waited for', async ({ page, app, platform }) => {
+test('waits for a wallet that is injected late, as by some browsers of wallet apps', async ({ page, app, platform }) => {
   const wallet = await installWallet(page, { ...platform, announce: 'late' });
   await page.goto('/');
   expect(wallet.requests).toEqual([]);
   await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
 });
 
-test('a visitor is asked to connect on pages of the account while wallets are still looked for', async ({ page }) => {
-  // The page's time stands still, however long the page takes: the three seconds that a late wallet has never end.
+test('a visitor is asked to connect on pages of the account while the search for wallets still runs', async ({ page }) => {
+  // The page's clock is paused, so that the three seconds allowed for a late wallet never end.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const path of ['/zichan', '/yaoqing', '/loglist']) {
@@ -54,7 +54,11 @@ test('a visitor is asked to connect on pages of the account while wallets are st
   }
 });
 
-test('several wallets: nobody is asked before one is chosen, and the chosen one comes back', async ({ page, app, platform }) => {
+test('with several wallets none is asked before one is chosen, and the chosen one is remembered', async ({
+  page,
+  app,
+  platform,
+}) => {
   const first = await installWallet(page, { ...platform, name: 'First Wallet' });
   const second = await installWallet(page, { ...platform, name: 'Second Wallet' });
   await page.goto('/');
@@ -72,7 +76,7 @@ test('several wallets: nobody is asked before one is chosen, and the chosen one 
   expect(await stored(page, 'fengTokenAddress')).toBe(second.address.toLowerCase());
 });
 
-test('a locked wallet is named so, is asked once, and lets one in when it is unlocked', async ({ page, app, platform }) => {
+test('a locked wallet is shown as locked, is asked once, and connects when it is unlocked', async ({ page, app, platform }) => {
   const wallet = await installWallet(page, platform);
   wallet.lock();
   await page.goto('/zichan');
@@ -83,7 +87,7 @@ test('a locked wallet is named so, is asked once, and lets one in when it is unl
   await wallet.unlock();
   await expect(app.sheet.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
 
-  await test.step('as one that another page has asked already', async () => {
+  await test.step('a wallet that another page has asked already', async () => {
     wallet.lock({ isAskedElsewhere: true });
     await page.evaluate(() => localStorage.clear());
     await page.reload();
@@ -94,7 +98,7 @@ test('a locked wallet is named so, is asked once, and lets one in when it is unl
     await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
   });
 
-  await test.step('and as the wallet of last time, without asking it for anything', async () => {
+  await test.step('the wallet of the last visit, without asking it for anything', async () => {
     const asked = wallet.count('eth_requestAccounts');
     wallet.lock();
     await page.reload();
@@ -106,7 +110,11 @@ test('a locked wallet is named so, is asked once, and lets one in when it is unl
   });
 });
 
-test('the browsers of wallet apps open this very page with the invitation that led here', async ({ page, app, platform }) => {
+test('links to the browsers of wallet apps open this page with the invitation that led to it', async ({
+  page,
+  app,
+  platform,
+}) => {
   await page.goto(`/zichan?add=${platform.inviteCode}`);
   await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Ocean Bot' }).click();
   await expect(page).toHaveURL(`${platform.origin}/bot`);
@@ -124,7 +132,7 @@ test('no wallet: the page asks to install one and offers the browsers of wallet 
   await page.goto('/');
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await expect(app.sheet.getByText('Please install a wallet')).toBeVisible();
-  // Beside the demo wallet of a local platform an own one is the alternative.
+  // On a local platform an own wallet is the alternative to the demo wallet.
   await expect(app.sheet.getByRole('heading', { name: 'Or use your own wallet' })).toBeVisible();
   await expect(app.sheet.getByText('You are invited')).toHaveCount(0);
   const host = new URL(platform.origin).host;
@@ -134,8 +142,8 @@ test('no wallet: the page asks to install one and offers the browsers of wallet 
   );
 });
 
-test('the choice opens within 300 ms of the tap, and a wallet that comes late joins it without asking', async ({ page, app }) => {
-  // The page's time goes by in steps alone: the search for wallets, of three seconds, is still under way at the end.
+test('the choice opens within 300 ms of the tap, and a late wallet joins it without being asked', async ({ page, app }) => {
+  // The page's clock advances only in steps, so that the three-second search for wallets still runs at the end.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto('/');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { installWallet } from '../../dev/browser/injected-wallet.ts';
 import { test } from '../support/story.ts';
 
-/** Members who come back: with their session, without it, with another account and on another chain. */
+/** Returning members: with their session, without it, with another account and on another chain. */
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
 test('a member in a new browser signs and is in, without the popup', async ({ page, browser, app, platform }) => {
@@ -21,7 +21,7 @@ test('a member in a new browser signs and is in, without the popup', async ({ pa
   await other.close();
 });
 
-test('logging out reaches the other tab, which asks for nothing', async ({ memberPage: page, context }) => {
+test('logging out reaches the other tab, which does not sign in again', async ({ memberPage: page, context }) => {
   await page.goto('/');
   await expect(page.getByText('Uncollected income')).toBeVisible();
   const other = await context.newPage();
@@ -32,7 +32,7 @@ test('logging out reaches the other tab, which asks for nothing', async ({ membe
   await other.getByRole('dialog', { name: 'Log out of this device?' }).getByRole('button', { name: 'Log out' }).click();
   await expect(other.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
-  // The demo wallet signs without a question: what asked it would have signed in again.
+  // The demo wallet signs without a prompt, so any request to it would have signed in again.
   expect(await stored(page, 'fengToken')).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test('another account of the wallet starts over, and never meets what belongs to
   const token = await stored(page, 'fengToken');
   const menu = page.getByRole('button', { name: 'Menu' });
 
-  // An answer for the first account that arrives when the second one is there.
+  // An answer for the first account that arrives after the switch to the second one.
   let answerLate: () => void = () => {};
   await page.route('**/api/bot/summary', async (route) => {
     const { token: asker } = route.request().headers();
@@ -126,7 +126,11 @@ test('a token of another address is dropped and never sent', async ({ page, app,
   expect(sent).not.toContain(foreign);
 });
 
-test('a session that ends while the page is open is signed for again, and the page goes on', async ({ page, app, platform }) => {
+test('a session that ends while the page is open is renewed by a signature, and the page continues', async ({
+  page,
+  app,
+  platform,
+}) => {
   const wallet = await installWallet(page, platform);
   await page.goto('/');
   await app.activate(platform.inviteCode);

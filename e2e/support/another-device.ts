@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** The wallet of a page on a device that has never been here. */
+/** Opens a page with the wallet of `from` on a new device. */
 export async function anotherDevice(browser: Browser, from: Page, kept: Record<string, string> = {}): Promise<Page> {
   const wallet = await from.evaluate(() =>
     Object.fromEntries(['oceanDemoKey', 'oceanWallet'].map((name) => [name, localStorage.getItem(name) ?? ''])),

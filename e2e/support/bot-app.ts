@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
 import { App } from './app.ts';
 
-/** The screen of bots, by the names that it gives to things. */
+/** The screen of bots, driven by the names on it. */
 export class BotApp extends App {
   get rows() {
     return this.page.getByRole('list', { name: 'Your bots' }).getByRole('listitem');
@@ -38,7 +38,7 @@ export class BotApp extends App {
     await expect(this.page.getByText('Purchase successful')).toBeVisible();
   }
 
-  /** The next answer of a call says what it would if another device had been quicker. */
+  /** Makes the next answer of a call the refusal it would give if another device had been faster. */
   async refuseOnce(path: string, { key, msg }: { key: string; msg: string }) {
     const json = { code: 5000, msg, error: { key, params: {} } };
     await this.page.route(`**${path}`, (route) => route.fulfill({ json }), { times: 1 });

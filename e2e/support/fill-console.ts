@@ -7,7 +7,7 @@ import { reports } from '@ocean/api/areas/social/reports';
 import { tickets } from '@ocean/api/areas/tickets';
 import type { Platform } from './platform.ts';
 
-/** As long as names and words may be, to see whether they fit. */
+/** As long as names and words may get, to check that they fit. */
 const LONG = 'Cold storage at the harbour of Busan, with a quay, a siding and four halls, of which two are cold';
 
 /** Something in every queue of the console, and an account with some of everything. @returns its address */

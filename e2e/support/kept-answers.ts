@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every visit as the first one: what was seen last would be there at once. */
+/** Makes every visit a first one; otherwise the data seen last would be shown at once. */
 export async function forgetsKeptAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.removeItem('oceanKeptAnswers'));
 }

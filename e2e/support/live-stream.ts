@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 const isAsk = (request: Request) => new URL(request.url()).pathname === live.events.path;
 export const isStream = (request: Request) => isAsk(request) && request.headers().accept === 'text/event-stream';
 
-/** The streams that a browser opens from now on, with the place from which each goes on. */
+/** Records the streams that a browser opens from now on, with the place from which each resumes. */
 export function watchStreams(context: BrowserContext) {
   const opened: { page: Page; after: string | undefined }[] = [];
   context.on('request', (request) => {
@@ -13,12 +13,12 @@ export function watchStreams(context: BrowserContext) {
   return opened;
 }
 
-/** Waits until a tab follows for all others of its browser, and has been told where it stands. */
+/** Waits until the stream of a tab, which receives events for all tabs of its browser, has been answered. */
 export function untilStreaming(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => isStream(response.request()));
 }
 
-/** Waits until a tab stands in line behind the one that follows. */
+/** Waits until a tab is queued behind the one that has the stream. */
 export async function untilInLine(page: Page): Promise<void> {
   const waiting = () =>
     page.evaluate(async () => (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('ocean-events ')));

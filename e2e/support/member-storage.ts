@@ -4,12 +4,12 @@ import type { Member } from './platform.ts';
 
 export type Entry = { readonly name: string; readonly value: string };
 
-/** What the browser of a member keeps whose wallet is the demo wallet. */
+/** The browser storage of a member with the demo wallet. */
 export function demoWalletOf(member: Member): Entry[] {
   return [{ name: STORED.demoKey, value: member.key }, { name: STORED.wallet, value: 'local.ocean.demo' }, ...sessionOf(member)];
 }
 
-/** What it keeps beside an injected wallet with the member's key. */
+/** The browser storage of a member with an injected wallet that has the member's key. */
 export function injectedWalletOf(member: Member): Entry[] {
   return [{ name: STORED.wallet, value: TEST_WALLET.rdns }, ...sessionOf(member)];
 }

@@ -11,7 +11,7 @@ export type NpmStart = { origin: string; rpcUrl: string; inviteCode: string; sto
 
 const READY_WITHIN_MS = 300_000;
 
-/** `npm start` in a folder of its own, exactly as a newcomer runs it, read through what it prints. */
+/** `npm start` in a folder of its own, exactly as a newcomer runs it, observed through its output. */
 export async function npmStart(): Promise<NpmStart> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ocean-e2e-'));
   const [port, chainPort] = [await freePort(), await freePort()];
@@ -44,14 +44,14 @@ export async function npmStart(): Promise<NpmStart> {
     async stop() {
       if (child.pid) process.kill(-child.pid, 'SIGINT');
       await exited;
-      // One who stops it may start it again, or forget its data, as soon as the prompt is back.
+      // A user who stops it may restart it, or delete its data, as soon as the prompt is back.
       expect(runningInGroup(child.pid ?? 0).filter(isProgram), 'npm start ended before what it had started').toEqual([]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** The compiler of tsx holds nothing and ends when the program that it served has. */
+/** False for the compiler of tsx, which holds nothing and ends with the program that it serves. */
 function isProgram(command: string): boolean {
   return !command.includes('esbuild');
 }

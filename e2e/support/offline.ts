@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Takes the connection away, until the returned function gives it back. The browser's emulation lets no request leave,
- * but begins every page that is loaded meanwhile as if it were online: each is told anew.
+ * Takes the connection away until the returned function restores it. The browser's emulation blocks every request, but
+ * starts every page that is loaded meanwhile as online, so each page is set offline again.
  */
 export async function goOffline(page: Page): Promise<() => Promise<void>> {
   const context = page.context();

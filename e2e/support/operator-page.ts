@@ -8,7 +8,7 @@ export async function operatorAt(browser: Browser, { origin, name }: { origin: s
   return page;
 }
 
-/** On the page of the console that asks for a wallet. On a phone the menu is there and closed. */
+/** Signs in on the page of the console that asks for a wallet. On a phone the menu is present but closed. */
 export async function signInAsOperator(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `${name} (local demo)` }).click();
   await expect(page.getByRole('navigation', { name: 'Pages', includeHidden: true })).toBeAttached();

@@ -32,7 +32,7 @@ export type Member = Awaited<ReturnType<Platform['member']>>;
 type StartPage = OutputOf<typeof home.show>;
 type MemberOfStory = { inviter?: { inviteCode: string }; key?: Hex };
 
-/** No story is about the pace of the local chain; the screens ask for its progress at their own. */
+/** Fast, because no test is about the pace of the local chain; the screens poll its progress at their own pace. */
 const BLOCK_TIME_SECONDS = 0.25;
 const LOOK_EVERY_MS = 100;
 /** The indexer reports its health without a new block as well. */
@@ -41,8 +41,8 @@ const SETTLED_WITHIN_MS = 120_000;
 
 /**
  * A copy of the snapshot for one story: a database and a chain of its own, and the server in this process under an
- * address of its own. Blocks are mined and days are closed by themselves, as after `npm start`.
- * @param environment What an operator sets otherwise.
+ * address of its own. Blocks are mined and days are closed automatically, as after `npm start`.
+ * @param environment Settings that an operator changes.
  */
 export async function openPlatform(snapshot: Snapshot, environment: Readonly<Record<string, string>> = {}) {
   const { postgres, deployment, webRoot, consoleRoot } = snapshot;
@@ -70,13 +70,13 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     chain: worldChain,
     /** Waits until what is on chain is final and settled. */
     settle,
-    /** A member by calls alone, with the key that a browser needs to be theirs; the account of a key that is one already. */
+    /** Joins a member through the API, with the key that a browser needs; a key with an account gets that account. */
     async member({ key = bytesToHex(randomBytes(32)), ...options }: MemberOfStory = {}) {
       const where = { origin, chain: worldChain, local: faucet, settle };
       return { key, ...(await joinMember(where, { ...options, wallet: privateKeyToAccount(key) })) };
     },
     operates: prepare.operates,
-    /** The operators' server, until the story is over. */
+    /** Starts the operators' server, which runs until the test is over. */
     async opensConsole() {
       const opened = await openConsole({ database, context }, { port: await freePort(), webRoot: consoleRoot });
       running.push({ stop: opened.close });
@@ -86,16 +86,16 @@ export async function openPlatform(snapshot: Snapshot, environment: Readonly<Rec
     listsProject: prepare.listsProject,
     atDesk: prepare.atDesk,
     rightAnswers: prepare.rightAnswers,
-    /** Settles what is on chain, and has the worker look at every pair. */
+    /** Settles what is on chain, and has the worker observe every pair. */
     observesPairs: () => settle().then(() => untilObserved(contexts.worker)),
-    /** Waits until visitors read something: the server makes their start page once a second, for all of them. */
+    /** Waits until visitors see a change: the server makes one start page for all of them once a second. */
     visitorsRead: (isSo: (answer: StartPage) => boolean) =>
       until('what visitors read', async () => isSo(await createClient({ baseUrl: origin }).call(home.show, {}))),
     passDays: (days: number) => advanceClock(context, faucet, days * 24 * 60),
     passMinutes: (minutes: number) => advanceClock(context, faucet, minutes),
     holdTeamFold: () => holdTeamFold(context),
     async stop() {
-      // What a closed page has asked for meets a closed database.
+      // Requests of closed pages meet a closed database.
       context.log.level = 'silent';
       await Promise.all(running.map((part) => part.stop()));
       await contexts.close();
@@ -122,8 +122,8 @@ async function copySnapshot({ postgres, database: template, chainFile }: Snapsho
 }
 
 /**
- * As the indexer does, but as soon as there is a block: most of the time a story only looks at its page, and steps that find
- * nothing would take a tenth of a core from the others.
+ * Follows the chain as the indexer does, but steps as soon as there is a block: most of the time a test only watches its
+ * page, and steps that find nothing would take a tenth of a core from the other tests.
  */
 function startFollowing(context: Context, head: () => Promise<number>) {
   const follower = followerOf(context);
@@ -150,7 +150,7 @@ function startFollowing(context: Context, head: () => Promise<number>) {
   };
 }
 
-/** Keeps team figures as they are, as while the worker has much to fold, until the answer is called. */
+/** Freezes team figures, as while the worker has much to fold, until the returned function is called. */
 async function holdTeamFold({ db }: Context): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ async function holdTeamFold({ db }: Context): Promise<() => Promise<void>> {
   let holding = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
     holding = db.transaction(async (tx) => {
-      // The folders' own turn (migration 0037).
+      // The lock of the fold jobs (migration 0037).
       await tx.run(sql`select pg_advisory_xact_lock(7226004)`);
       resolve();
       await released;
@@ -179,7 +179,7 @@ function untilFollowed({ db }: Context, target: number): Promise<void> {
   });
 }
 
-/** Nothing is observed when the follower moves on while a pair is read; the worker would look again in a minute. */
+/** Retries: if the follower moves on while a pair is read, nothing is observed, and the worker would retry in a minute. */
 function untilObserved(worker: Context): Promise<void> {
   return until('an observation of the pair', async () => {
     await observePairs(worker);
@@ -187,7 +187,7 @@ function untilObserved(worker: Context): Promise<void> {
   });
 }
 
-/** Whether the newest observation of a pair is of the settled block, or so young that none is due (`pair.everySeconds`). */
+/** Whether the newest observation of a pair is of the settled block, or so recent that none is due (`pair.everySeconds`). */
 async function isObserved({ db }: Context): Promise<boolean> {
   const row = await db.maybeOne(sql`
     select from chain_follower f join chain_block b on b.number = f.base_block

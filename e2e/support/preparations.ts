@@ -9,7 +9,7 @@ import { listsProject } from '../../dev/projects/listed-projects.ts';
 import { opensRound } from '../../dev/world/open-round.ts';
 import { openDesk } from '../../dev/world/operators-desk.ts';
 
-/** What a story prepares beside the screens, each with the role that may do it. */
+/** What a test prepares outside the screens, each with the role that may do it. */
 export function preparations({ database, context, faucet }: Where) {
   const { config } = context;
   return {
@@ -32,7 +32,7 @@ export function preparations({ database, context, faucet }: Where) {
       const traders = openTraders({ database });
       return prepare(traders).finally(() => traders.close());
     },
-    /** Of a test at the desk, which only the owner of the database can read: the number of the right option of each question. */
+    /** The number of the right option of each question of a desk test, which only the owner of the database can read. */
     rightAnswers: (testId: string) => rightAnswers(database.ownerUrl, testId),
   };
 }

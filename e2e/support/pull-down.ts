@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const STEPS = 12;
 
-/** A finger on the middle of the screen that goes down and is lifted, as the browser itself hears it. */
+/** Drags a finger down the screen and lifts it, as touch events of the browser itself. */
 export async function pullDown(page: Page, { byPx, asidePx = 0 }: { byPx: number; asidePx?: number }): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const from = { x: 120, y: 260 };

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** Wide enough for a reader, and small enough to be handed over as text. */
+/** Pixels, enough for a QR reader and few enough to be passed as text. */
 const MAX_WIDTH = 480;
 
 /**
- * What a QR code in a picture says to a reader that is not the library which made it.
- * @param png the picture in base64; the browser takes it apart into pixels
+ * Reads the QR code in a picture with another library than the one that made it.
+ * @param png the picture in base64; the browser decodes it into pixels
  */
 export async function readQr(page: Page, png: string): Promise<string | undefined> {
   const { width, height, marks } = await page.evaluate(
@@ -19,7 +19,7 @@ export async function readQr(page: Page, png: string): Promise<string | undefine
       if (!context) throw new Error('nothing to draw on');
       context.drawImage(image, 0, 0, canvas.width, canvas.height);
       const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-      // A mark a pixel, because a list of numbers takes the connection to the browser seconds.
+      // One character a pixel, because a list of numbers takes seconds over the connection to the browser.
       const marks = Array.from({ length: data.length / 4 }, (_, at) => ((data[at * 4] ?? 0) < 128 ? '#' : ' ')).join('');
       return { width: canvas.width, height: canvas.height, marks };
     },

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A platform behind an address of its own, whose page and worker name the version that was published last. */
+/** Serves a platform at an address of its own, where the page and the worker name the version published last. */
 export async function serveInVersions(platformOrigin: string) {
   let version = '1';
   const server: Server = createServer((incoming, outgoing) => {
@@ -40,7 +40,7 @@ export async function serveInVersions(platformOrigin: string) {
   };
 }
 
-/** The page tells its version, and the worker keeps it under another name. */
+/** Names the version in the page, and in the cache name of the worker. */
 function named(text: string, version: string): string {
   return text
     .replace('<meta name="description"', `<meta name="version" content="${version}" /><meta name="description"`)

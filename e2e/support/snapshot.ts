@@ -14,7 +14,7 @@ import { buildWeb } from '../../dev/machine/build-web.ts';
 import { createDatabase, type PostgresAddress } from '../../dev/postgres/postgres.ts';
 import { startTemporaryPostgres } from '../../dev/postgres/temporary-postgres.ts';
 
-/** A platform on its first day, before anybody has joined, and what it takes to make copies of it. */
+/** A platform on its first day, before a member has joined, and what is needed to make copies of it. */
 export type Snapshot = {
   readonly postgres: PostgresAddress;
   /** The name of the database that copies are made of. */
@@ -22,13 +22,13 @@ export type Snapshot = {
   readonly chainFile: string;
   readonly deployment: Deployment;
   readonly webRoot: string;
-  /** Of the operators' console. */
+  /** The web root of the operators' console. */
   readonly consoleRoot: string;
 };
 
 const DATABASE = 'first_day';
 
-/** Builds the web app, starts one PostgreSQL and prepares in it, and in a file, what every platform begins with. */
+/** Builds the web app and the console, starts one PostgreSQL, and prepares the database and the chain that platforms copy. */
 export async function makeSnapshot(): Promise<{ snapshot: Snapshot; remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ocean-e2e-'));
   const chainFile = join(folder, 'chain.json');

@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts';
 import { watchQuiet } from './watch/quiet-page.ts';
 
 type Story = {
-  /** What an operator sets otherwise, for the platform of this story. */
+  /** Settings that an operator changes, for the platform of this test. */
   environment: Readonly<Record<string, string>>;
   platform: Platform;
   /** A member who has just joined, whose demo wallet this browser holds. */
@@ -19,13 +19,13 @@ type Story = {
   bots: BotApp;
 };
 
-/** A story begins with a platform of its own on its first day, and an empty browser. */
+/** Each test begins with a platform of its own on its first day, and an empty browser. */
 export const test = base.extend<Story>({
   environment: [{}, { option: true }],
   platform: async ({ browser, environment }, use) => {
     const platform = await openPlatform(JSON.parse(process.env.OCEAN_SNAPSHOT ?? '') as Snapshot, environment);
     await use(platform);
-    // The browsers of others than the member: left open, they would go on asking a server that is gone.
+    // The browsers of other members: left open, they would keep calling a server that is gone.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await platform.stop();
   },
@@ -33,7 +33,7 @@ export const test = base.extend<Story>({
   page: async ({ page }, use) => {
     watchQuiet(page);
     await use(page);
-    // A page still asks when its story is over; what answers in the server's place must not outlive it.
+    // A page still sends requests when its test is over; mocked answers must not outlive the test.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   member: async ({ platform, context }, use) => {
@@ -46,7 +46,7 @@ export const test = base.extend<Story>({
   bots: ({ page }, use) => use(new BotApp(page)),
 });
 
-/** Puts a member's demo wallet and session into a browser that has not been here. */
+/** Puts a member's demo wallet and session into a new browser. */
 export function signIn(context: BrowserContext, { platform, member }: { platform: Platform; member: Member }): Promise<void> {
   return keepInBrowser(context, { origin: platform.origin, entries: demoWalletOf(member) });
 }

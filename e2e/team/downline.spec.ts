@@ -9,7 +9,7 @@ const item = (page: Page, address: string) => page.getByRole('main').locator('[d
 const members = (page: Page) => page.locator('main [data-member]:visible');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-/** The figures follow the facts within two seconds. */
+/** Waits for the figures, which follow the facts within two seconds. */
 async function untilCounted(member: Member, below: number): Promise<void> {
   await expect.poll(async () => (await member.call(team.show, {})).figures.members).toBe(below);
 }
@@ -127,7 +127,7 @@ test('an empty downline says how to invite, and a branch of someone else stays c
   await expect(heading(page, 'Your downline is empty')).toBeVisible();
 });
 
-test('what is not counted yet is a dash and never a zero', async ({ memberPage: page, member, platform }) => {
+test('a count that is not known yet is a dash and never a zero', async ({ memberPage: page, member, platform }) => {
   await platform.member({ inviter: member });
   await page.route('**/api/other/down', async (route) => {
     const response = await route.fetch();
@@ -139,7 +139,7 @@ test('what is not counted yet is a dash and never a zero', async ({ memberPage: 
   await expect(members(page).locator('dd')).toHaveText([/^—$/, /^—/, /^—$/, /2026/]);
 });
 
-test('a line that is deep keeps to a narrow screen, its middle on demand', async ({ memberPage: page, member, platform }) => {
+test('a deep line fits a narrow screen, with its middle on demand', async ({ memberPage: page, member, platform }) => {
   let deepest = member;
   for (let depth = 0; depth < 9; depth += 1) deepest = await platform.member({ inviter: deepest });
   await untilCounted(member, 9);

@@ -80,7 +80,7 @@ test('a member sees the exact figures of the own team, the level that a day brin
   await test.step('the own place among all', () => seesPlaces(page, { app, member }));
 });
 
-test('figures say as of when they are while the fold is behind', async ({ memberPage: page, member, platform }) => {
+test('figures show the time they are as of while the fold is behind', async ({ memberPage: page, member, platform }) => {
   const invitee = await platform.member({ inviter: member });
   await folded(member, { members: 1 });
   const release = await platform.holdTeamFold();
@@ -127,11 +127,11 @@ test('a member without a team sees how to begin, and has a dash for a place', as
   await expect(mine).toContainText('None of your bots ran on the last full day');
 });
 
-test('the own place stays in view where the list does not reach it, and further down it says so', async ({
+test('the own place stays in view beyond the end of the list, and says so beyond the last counted place', async ({
   memberPage: page,
 }) => {
   let mine: { place: number | null; value: string } = { place: 4321, value: '12.5' };
-  // As on a platform with more members than a story can have.
+  // Simulates a platform with more members than a test can have.
   await page.route('**/api/other/rank', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: Record<string, unknown> };
@@ -174,7 +174,7 @@ async function growTeam(platform: Platform, member: Member) {
   return { first, below: await buys(first, 1, 100) };
 }
 
-/** Waits until the server has counted so much. */
+/** Waits until the server's figures match. */
 function folded(member: Member, expected: Partial<Awaited<ReturnType<typeof readFigures>>>) {
   return expect.poll(() => readFigures(member)).toMatchObject(expected);
 }
@@ -183,7 +183,7 @@ async function readFigures(member: Member) {
   return (await member.call(team.show, {})).figures;
 }
 
-/** As the page shows the time, or the date and the time where its day is another one than the browser's. */
+/** The time as the page shows it, with the date if that is not today in the browser. */
 function timeOf(page: Page, at: string | null): Promise<string> {
   return page.evaluate((instant) => {
     const date = new Date(instant ?? '');
@@ -218,7 +218,7 @@ async function seesDynamicIncome(page: Page) {
   const income = page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Income', exact: true }) });
   await expect(income.getByText('share of bot sales')).toBeVisible();
   await expect(income).toContainText('74.00 USDT to date');
-  // The day of the last share is not over: what it brought so far, and nothing said of its static income.
+  // The day of the last share is not over, so its income so far is shown, and no static income.
   await expect(income.getByRole('slider')).toHaveAttribute('aria-valuetext', /Static —\sUSDT.*Dynamic 2\.00\sUSDT$/);
 }
 

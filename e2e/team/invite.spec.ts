@@ -7,7 +7,7 @@ import { pullDown } from '../support/pull-down.ts';
 import { readQr } from '../support/read-qr.ts';
 import { test } from '../support/story.ts';
 
-/** Inviting: code, link, QR code and picture, who came by them, and what came of their purchases. */
+/** Inviting by code, link, QR code and picture, the invitees, and the shares of their purchases. */
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -33,7 +33,7 @@ test('one invites by link, the other registers and buys, and the first sees the 
   await expect(page.getByText(link)).toBeVisible();
 
   const device = await browser.newContext();
-  const invitee = await test.step('the other opens the link, finds the code filled in, and registers', async () => {
+  const invitee = await test.step('the invitee opens the link, finds the code filled in, and registers', async () => {
     const other = await device.newPage();
     await other.goto(link);
     await other.getByRole('button', { name: 'Connect wallet' }).click();
@@ -45,7 +45,7 @@ test('one invites by link, the other registers and buys, and the first sees the 
     return platform.member({ key: await demoKeyOf(device, other) });
   });
 
-  await test.step('the first sees who came, after pulling the page down', async () => {
+  await test.step('the inviter sees the invitee after pulling the page down', async () => {
     await untilPulled(page, async () => {
       await expect(fact(page, 'Invited by you')).toHaveText(/1$/, { timeout: 2_000 });
     });
@@ -158,7 +158,7 @@ test('where the system takes files, the button shares a picture from which the l
     Object.assign(Navigator.prototype, { share, canShare: () => true });
   });
   await openSettled(page, '/yaoqing');
-  // The picture is drawn while the page is read.
+  // The picture is drawn after the page has opened, so the press is repeated.
   await expect(async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     expect(shared).not.toEqual([]);
@@ -181,7 +181,7 @@ test('the list of invitees turns page by page, and the one of the details grows 
   await openSettled(page, '/yaoqing');
   const list = part(page, 'People you invited');
   const names = list.locator('.row b');
-  // By keyboard: a button that leads nowhere stays in reach and says why.
+  // By keyboard: a button that leads nowhere stays focusable and says why.
   const button = (name: string) => list.getByRole('button', { name, exact: true });
   const turn = (name: string) => button(name).press('Enter');
   const isShown = async (first: number, last: number) => {
@@ -215,7 +215,7 @@ test('the list of invitees turns page by page, and the one of the details grows 
   await expect(page.getByText('That was the first person you invited')).toBeVisible();
 });
 
-/** Figures follow what happened within seconds: pulls the page down until they have. */
+/** Pulls the page down until the figures, which follow events within seconds, are as expected. */
 async function untilPulled(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -34,7 +34,7 @@ test('three ways to approve, each with what it leaves behind on chain', async ({
   expect(await payer.allowance()).toBeGreaterThan(2n ** 255n);
 });
 
-test('a limit that cannot be approved says why, each mistake in its own words', async ({ payer }) => {
+test('a limit that cannot be approved gives a reason for each kind of mistake', async ({ payer }) => {
   await payer.openDeposit(1000);
   await payer.sheet.getByRole('radio', { name: /Up to an amount I set/ }).check({ force: true });
   const cap = payer.sheet.getByRole('textbox', { name: /^Amount/ });

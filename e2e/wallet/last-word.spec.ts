@@ -2,8 +2,11 @@ import { expect } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
 import { test } from './payer.ts';
 
-/** A payment says how it ended, also where its sheet is closed or the page was loaded again meanwhile. */
-test('a purchase that settles after a reload turns its row into what was bought, in its place', async ({ page, payer }) => {
+/** A payment reports its outcome, even if its sheet was closed or the page reloaded meanwhile. */
+test('a purchase that settles after a reload turns its pending row into what was bought, in the same place', async ({
+  page,
+  payer,
+}) => {
   await page.goto('/bot');
   await page.getByRole('button', { name: 'Review purchase' }).click();
   await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
@@ -45,7 +48,7 @@ test('a reload during the approval says what was granted and that nothing was pa
   await expect(row).toHaveCount(0);
 });
 
-test('the row of what was bought can be closed, and nothing above the page moves when it comes', async ({ page, payer }) => {
+test('the row of what was bought can be closed, and nothing above it moves when it appears', async ({ page, payer }) => {
   await page.goto('/bot');
   await page.getByRole('button', { name: 'Review purchase' }).click();
   await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
@@ -56,7 +59,7 @@ test('the row of what was bought can be closed, and nothing above the page moves
   await expect(payer.pendingRow).toBeVisible();
   const tab = page.getByRole('tab').first();
   await page.reload({ waitUntil: 'commit' });
-  // Before anything that is fetched later is there.
+  // Measured before anything that is fetched later has arrived.
   const first = await tab.boundingBox();
   await expect(payer.pendingRow).toBeVisible();
   expect((await tab.boundingBox())?.y).toBe(first?.y);
@@ -76,7 +79,7 @@ test('a payment that could only be credited leaves a row that says how much and 
   await page.getByRole('button', { name: 'Review purchase' }).click();
   await payer.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') }).click();
   const send = await payer.approveAndHoldPayment(() => payer.approveExactly(100));
-  // As for a payment that arrives after its price has ended.
+  // Simulates a payment that arrives after its price has expired.
   await page.route('**/api/bot/purchase', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('"state":"settled"', '"state":"credited"');

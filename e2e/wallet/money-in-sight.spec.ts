@@ -3,7 +3,7 @@ import { says } from '../../dev/browser/says.ts';
 import { test } from '../support/story.ts';
 import { enterWithWallet } from './payer.ts';
 
-/** What the wallet holds stands where it is spent, and a wallet that holds too little leads on to more. */
+/** The wallet's balance is shown where it is spent, and a balance that is too low leads to more funds. */
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('an empty demo wallet sees that it is empty, gets test tokens in the review, and pays', async ({
@@ -74,7 +74,7 @@ test('an exchange offers no deposit that the wallet does not hold, or that today
   await expect(app.sheet.getByRole('button', { name: 'Show the offer' })).toBeDisabled();
 });
 
-test('an empty wallet of its own is shown its address and network, and goes on once tokens are there', async ({
+test('an own wallet that is empty is shown its address and network, and continues once tokens have arrived', async ({
   page,
   platform,
   app,
@@ -93,7 +93,11 @@ test('an empty wallet of its own is shown its address and network, and goes on o
   await expect(app.sheet.getByRole('button', { name: says('Pay 100 USDT in wallet') })).toBeVisible();
 });
 
-test('a wallet that cannot pay the network fee gets gas, or its address, and goes on', async ({ page, platform, app }) => {
+test('a wallet that cannot pay the network fee gets gas, or is shown its address, and continues', async ({
+  page,
+  platform,
+  app,
+}) => {
   const { member, wallet } = await enterWithWallet(page, platform);
   await member.faucet('USDT', '100');
   const setGas = (wei: bigint) =>

@@ -33,7 +33,7 @@ export async function enterWithWallet(page: Page, platform: Platform) {
 const BETTER_GAS_PRICE = parseUnits('50', 9);
 const GAS = 600_000n;
 
-/** What one does between the tap and the ledger, by the names that the sheet of a payment gives to things. */
+/** The acts between the tap and the ledger, driven by the names on the sheet of a payment. */
 export class Payer extends App {
   readonly wallet: InjectedWallet;
   readonly chain: Platform['chain'];
@@ -75,7 +75,7 @@ export class Payer extends App {
     await this.sheet.getByRole('button', { name: says(`Approve ${amount} USDT`) }).click();
   }
 
-  /** Approves and keeps the payment that follows in the wallet; the answer lets it go on. */
+  /** Approves, and holds the payment that follows in the wallet until the returned function is called. */
   async approveAndHoldPayment(approve: () => Promise<void>): Promise<() => void> {
     const asked = this.wallet.count('eth_sendTransaction');
     const allow = this.wallet.hold('eth_sendTransaction');
@@ -88,7 +88,7 @@ export class Payer extends App {
     return pay;
   }
 
-  /** Until then the approval itself is what the wallet is asked for. */
+  /** Waits for the approval; until then the wallet's open request is the approval itself. */
   async approved() {
     await expect(this.sheet.getByText('Approved', { exact: true })).toBeVisible();
   }
@@ -114,7 +114,7 @@ export class Payer extends App {
     return this.chain.reader.getTransactionCount({ address: this.wallet.address });
   }
 
-  /** Nothing on a chain can be replaced before it waits there: it leaves a nonce free, and so is in no block until that is used. */
+  /** Sends the payment with one nonce left free before it, so that it waits and can be replaced until that nonce is used. */
   async leaveAGap() {
     const nonce = await this.transactionCount();
     const kept: { to?: Hex; data?: Hex } = {};
@@ -125,17 +125,17 @@ export class Payer extends App {
     const sender = createWalletClient({ account: privateKeyToAccount(this.wallet.key), transport: http(this.#rpcUrl) });
     const gasPrice = BETTER_GAS_PRICE;
     return {
-      /** From now on it can be in a block. */
+      /** Uses the free nonce, so that the payment can be mined. */
       close: () => sender.sendTransaction({ to: this.wallet.address, value: 0n, nonce, gasPrice, chain: null }),
       /** Another transaction with its nonce and a better price takes its place. */
       replace: (by: { to: Hex; data?: Hex }) =>
         sender.sendTransaction({ ...by, nonce: nonce + 1, gasPrice, gas: GAS, chain: null }),
-      /** The same again with a better price, as "speed up" does. */
+      /** The same transaction with a better price, as "speed up" does. */
       speedUp: () => sender.sendTransaction({ ...kept, nonce: nonce + 1, gasPrice, gas: GAS, chain: null }),
     };
   }
 
-  /** As nodes do with what waits too long. */
+  /** Drops waiting transactions, as nodes do with those that wait too long. */
   async forgetWaiting() {
     await this.chain.tester.request<{ Method: 'anvil_removePoolTransactions'; Parameters: [Hex]; ReturnType: null }>({
       method: 'anvil_removePoolTransactions',

@@ -27,7 +27,7 @@ test('every stage says whose turn it is; a no in the wallet is asked again; exac
   const again = payer.sheet.getByRole('button', { name: says('Deposit 10 USDT') });
   await expect(again).toBeEnabled();
 
-  // The server's turn lasts as long as it has not seen the money.
+  // The server's turn lasts until it has seen the money.
   await page.route('**/api/earn/depositInfo', async (route) => {
     const answer = await route.fetch();
     const json = (await answer.json()) as { data: { recent: unknown[] } };
@@ -52,7 +52,7 @@ test('every stage says whose turn it is; a no in the wallet is asked again; exac
   await expect(page.getByRole('button', { name: /USDT.*10/ }).first()).toBeVisible();
 });
 
-test('what was sent is followed over a closed sheet, a reload and a closed page, and settles once', async ({
+test('a sent payment is followed over a closed sheet, a reload and a closed page, and settles once', async ({
   page,
   context,
   platform,
@@ -80,7 +80,7 @@ test('what was sent is followed over a closed sheet, a reload and a closed page,
   await expect(next.getByRole('button', { name: /USDT.*10/ }).first()).toBeVisible();
 });
 
-test('what the contract would refuse never reaches the wallet, and what the wallet leaves open is not called unsent', async ({
+test('a payment that the contract would refuse never reaches the wallet, and an unclear outcome is not called unsent', async ({
   page,
   payer,
 }) => {

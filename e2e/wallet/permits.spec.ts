@@ -10,7 +10,7 @@ import type { Platform } from '../support/platform.ts';
 import { test as story } from '../support/story.ts';
 import { enterWithWallet, Payer } from './payer.ts';
 
-/** BCG takes signatures (EIP-2612), so a payment in it needs no transaction for its approval. */
+/** BCG accepts signed approvals (EIP-2612), so a payment in it needs no approval transaction. */
 const test = story.extend<{ payer: Payer }>({
   payer: async ({ page, platform }, use) => {
     const { member, wallet } = await enterWithWallet(page, platform);
@@ -36,7 +36,7 @@ test('a bot is paid for in BCG by a signature and one transaction; a no to the s
   await expect(payer.sheet.getByText('Sign, then pay: one transaction.')).toBeVisible();
   await expect(payer.sheet.getByText('Network fee, at most')).toBeVisible();
 
-  // More than this payment stays a matter of choice, and of two transactions.
+  // Approving more than this payment remains possible and takes two transactions.
   await payer.sheet.getByRole('radio', { name: /Very large/ }).check({ force: true });
   await expect(payer.sheet.getByText('Network fee of 2 requests, at most')).toBeVisible();
   await payer.sheet.getByRole('radio', { name: /This payment only/ }).check({ force: true });
@@ -67,7 +67,7 @@ test('a bot is paid for in BCG by a signature and one transaction; a no to the s
   expect(Number(signed?.message.deadline) - Number(timestamp)).toBeLessThanOrEqual(1_800);
 });
 
-test('a deposit goes through although its permit was submitted by another account, and without permits as ever', async ({
+test('a deposit succeeds although another account submitted its permit, and without permits as before', async ({
   page,
   platform,
   payer,
@@ -88,7 +88,7 @@ test('a deposit goes through although its permit was submitted by another accoun
     expect(await payer.allowance('BCG')).toBe(0n);
   });
 
-  await test.step('a wallet that signs texts only approves and pays, in the same tap and without a word', async () => {
+  await test.step('a wallet that can sign only texts approves and pays in the same tap, without a message', async () => {
     const before = await payer.transactionCount();
     payer.wallet.signsTypedData = false;
     await payer.openDeposit(50, 'BCG');
@@ -110,7 +110,7 @@ test('a deposit goes through although its permit was submitted by another accoun
   });
 });
 
-/** At the token, from an account that has seen it. */
+/** Submits the permit to the token, from an account that has seen it. */
 async function submitPermit({ wallet, chain }: Payer, { rpcUrl }: Platform): Promise<void> {
   const [signed] = wallet.signed;
   if (!signed) throw new Error('nothing was signed');
@@ -127,7 +127,7 @@ async function submitPermit({ wallet, chain }: Payer, { rpcUrl }: Platform): Pro
   await chain.reader.waitForTransactionReceipt({ hash });
 }
 
-/** Takes the two functions out of the vault's code: no call is compared with their selectors any more. */
+/** Takes the two functions out of the vault's code, so that no call matches their selectors any more. */
 async function forgetPermits({ chain }: Payer): Promise<void> {
   const { vault } = chain.deployment;
   let code = (await chain.reader.getCode({ address: vault })) ?? '0x';

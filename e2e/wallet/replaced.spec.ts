@@ -18,7 +18,10 @@ test('a payment that was sped up in the wallet settles by itself', async ({ page
   await expect(payer.sheet.getByText('Purchase successful')).toBeVisible();
 });
 
-test('a transaction that another one replaced, or that the network dropped, is told as that', async ({ page, payer }) => {
+test('a transaction that was replaced by another one, or dropped by the network, is reported as such', async ({
+  page,
+  payer,
+}) => {
   await page.clock.install();
   await page.goto('/zichan');
   await payer.openDeposit(10);
@@ -56,8 +59,8 @@ test('a transaction that another one replaced, or that the network dropped, is t
 });
 
 /**
- * Lets the page's time go by in steps until something is there: its requests take real time, and what it learns from
- * them counts from then on.
+ * Advances the page's clock in steps until an element appears: the page's requests take real time, and its timers start
+ * only after their answers.
  */
 const passTimeUntil = (page: Page, wanted: Locator) =>
   expect(async () => {

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 type Call = keyof typeof desk;
 type User = OutputOf<typeof desk.userinfo>;
 
-/** Answers of the desk by the name of their call; what is not named is asked of the platform. */
+/** Mocked answers of the desk by the name of their call; other calls go to the platform. */
 export type DeskAnswers = { readonly [Name in Call]?: OutputOf<(typeof desk)[Name]> };
 
-/** Answers in the platform's place, as for an account with a past that would take days to live through. */
+/** Answers in the platform's place, for an account whose history would take days to make. */
 export async function deskIs(page: Page, answers: DeskAnswers): Promise<void> {
   for (const [name, data] of Object.entries(answers)) {
     await page.route(`**${desk[name as Call].path}`, (route) => route.fulfill({ json: { code: 0, msg: '', data } }));
@@ -58,7 +58,7 @@ export const NEWCOMER: User = {
   next: 'test',
 };
 
-/** Before even a name is chosen. */
+/** A member who has not chosen a name yet. */
 export const STRANGER: User = { ...NEWCOMER, profile: null, next: 'profile' };
 
 const NOTHING = { available: '0', free: '0', onHold: '0', releaseAt: null, bonded: '0', value: '0' };
@@ -80,7 +80,7 @@ export const WALLET: OutputOf<typeof desk.wallet> = {
   leastToOpen: '10',
 };
 
-/** What the check of moving 12.5 USDT out of that wallet answers. */
+/** The answer to the check of moving 12.5 USDT out of that wallet. */
 export const EMPTYING: OutputOf<typeof desk.empty> = {
   ...NOTHING,
   asset: 'USDT',

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Keeps back what the page asks for at such addresses, until the returned function lets it go on as `then` says. */
+/** Holds back requests to matching addresses until the returned function is called; `then` handles them afterwards. */
 export async function holdAnswers(
   page: Page,
   addresses: string | RegExp,

@@ -64,7 +64,7 @@ const accepting = {
   signatureNeeded: false,
 };
 
-/** An order as it looks to each, in each state. */
+/** An order as each party sees it, in each state. */
 export const ORDERS = {
   pending: order(),
   waiting: order({ role: 'operator', may: ['accept', 'message'], partner: customer, accepting }),
@@ -246,14 +246,14 @@ const ANSWERS: DeskAnswers = {
   },
 };
 
-/** Everything that the screens of markets and orders ask for, with one order in the state of `shown`, and changes to the rest. */
+/** The answers for the screens of markets and orders, with the order `shown` and `change` applied to the rest. */
 export const orderAnswers = (shown: Order, change: DeskAnswers = {}): DeskAnswers => ({
   ...ANSWERS,
   orderDetail: shown,
   ...change,
 });
 
-/** The same order at a rate that has moved. */
+/** The same order at a changed rate. */
 export const NEW_RATE: DeskAnswers = {
   checkOrder: { ...QUOTE, rate: '0.203', gives: { asset: 'USDT', amount: '24.36' }, value: '24.36', balanceAfter: '286.14' },
 };
@@ -282,7 +282,7 @@ export const PROVIDER: DeskAnswers = {
   },
 };
 
-/** Has not applied yet. */
+/** A member who has not applied yet. */
 export const NO_PROVIDER: DeskAnswers = {
   apply: {
     state: 'none',

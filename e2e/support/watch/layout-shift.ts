@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Source = { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly };
 type Moved = { readonly value: number; readonly hadRecentInput: boolean; readonly sources: readonly Source[] };
 
-/** How far what is on the screen has moved by itself since the page was opened, and what it was. */
+/** The layout shift score since the page was opened, without shifts after input, and what has moved. */
 export function layoutShift(page: Page): Promise<{ score: number; moved: string[] }> {
   return page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every breach of the page's policy and every error of the page from now on, over all of its addresses. */
+/** Every violation of the page's policy and every error of the page from now on, across navigations. */
 export async function listenToProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
   await page.exposeFunction('tellProblem', (problem: string) => problems.push(problem));

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { isStream } from '../live-stream.ts';
 
-/** How often in a row a page must have nothing to do: what an answer sets off is asked for in between. */
+/** Consecutive rounds in which a page must be idle: requests triggered by an answer start between them. */
 const QUIET_ROUNDS = 3;
-/** On a busy machine a page that draws all the time is never idle between two pictures. */
+/** Limit, because on a busy machine a page that draws all the time is never idle between two frames. */
 const IDLE_WITHIN_MS = 1_000;
 
 export type Quiet = { readonly page: Page; untilQuiet(): Promise<void> };
@@ -11,8 +11,8 @@ export type Quiet = { readonly page: Page; untilQuiet(): Promise<void> };
 const watched = new WeakMap<Page, Quiet>();
 
 /**
- * Follows what a page asks for from the first call on, and says when everything has been answered and drawn. Playwright's own
- * `networkidle` never comes to a page whose stream of events stays open.
+ * Tracks a page's requests from the first call on, and waits until everything has been answered and drawn. Playwright's own
+ * `networkidle` never occurs on a page whose event stream stays open.
  */
 export function watchQuiet(page: Page): Quiet {
   const quiet = watched.get(page) ?? watch(page);
@@ -28,7 +28,7 @@ function watch(page: Page): Quiet {
     answered();
   };
   page.on('request', (request) => {
-    // What the page before this one has asked for is nobody's concern any more.
+    // The requests of the previous page no longer matter.
     if (request.isNavigationRequest()) open.clear();
     if (!isStream(request)) open.add(request);
   });

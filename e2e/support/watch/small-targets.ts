@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a finger cannot hit surely: controls that react on less than 44 px in a direction, with what they react on. */
+/** Controls too small for a finger, which react on less than 44 px in a direction, with the size that they react on. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST_PX = 44;
@@ -9,7 +9,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const small: string[] = [];
     for (const control of top.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (!control.checkVisibility() || control.closest('.skip-link, [inert]') || control.matches(':disabled')) continue;
-      // A choice is pressed by its card, a field by its box.
+      // The target of a choice is its card, that of a field its box.
       const target = control.closest<HTMLElement>('label, .field-box, .stepper') ?? control;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = target.getBoundingClientRect();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What toasts have said from the next page on, one entry each, also of those that have gone: a toast lives for two seconds, in
- * which a busy machine may not look at all.
+ * Records the text of every toast from the next page on, including toasts already gone: a toast lives for two seconds, in
+ * which a busy machine may not check even once.
  * @example const said = await rememberToasts(page); …; await expect.poll(said).toContain('Operation success');
  */
 export async function rememberToasts(page: Page): Promise<() => Promise<string[]>> {

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import type { RunOptions, run } from 'axe-core';
 import { ROOT } from '../../../dev/machine/run.ts';
 
-/** All rules that are on by default. What passed is not described, and no stylesheet is fetched: only rules that are off read those. */
+/** All default rules. Passed checks are not described, and no stylesheet is fetched, as only disabled rules read those. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], elementRef: false, preload: { assets: ['media'] } };
 
-/** Brings axe to every document that the page opens from now on; once a document, however often it is checked. */
+/** Loads axe into every document that the page opens from now on, once a document. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: join(ROOT, 'node_modules/axe-core/axe.min.js') });
 }
 
-/** What axe finds wrong in a part of the page: each rule with the beginnings of its elements. */
+/** The violations that axe finds in a part of the page: each rule with the beginnings of its elements. */
 export function violations(page: Page, part: 'html' | 'dialog[open]'): Promise<string[]> {
   return page.evaluate(
     async ({ include, options }) => {
