@@ -103,7 +103,7 @@ test('ends a chain that a killed start left on the same state file, and continue
   const stateFile = join(folder, 'orphan.json');
   const orphan = await startChain({ stateFile });
   await createTestClient({ mode: 'anvil', transport: http(orphan.rpcUrl) }).mine({ blocks: 7 });
-  await expect.poll(() => savedBlock(stateFile), { timeout: 5_000 }).toBe(7);
+  await expect.poll(() => savedBlock(stateFile)).toBe(7);
   const next = await startChain({ stateFile });
   try {
     expect(await createPublicClient({ transport: http(next.rpcUrl) }).getBlockNumber()).toBe(7n);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PooledDatabase } from '../db/pool.ts';
 import type { PostingStatement } from './ledger.ts';
 import { transferred } from './movements.ts';
@@ -35,11 +35,11 @@ async function batchesOf(statement: PostingStatement<Item>) {
   const { db, batches } = slowDatabase();
   const ledger = createLedger(db);
   const posts = [ledger.postThrough(statement, movementOf(0), { name: 'first', row: 'hot' })];
-  await vi.waitFor(() => expect(batches).toHaveLength(1));
+  await expect.poll(() => batches).toHaveLength(1);
   for (let at = 1; at <= 64; at += 1) {
     posts.push(ledger.postThrough(statement, movementOf(at), { name: `${at}`, row: at % 2 === 0 ? 'hot' : `row ${at}` }));
   }
-  await vi.waitFor(() => expect(batches).toHaveLength(2));
+  await expect.poll(() => batches).toHaveLength(2);
   const second = batches[1]?.names ?? [];
   for (let at = 0; at < batches.length; at += 1) {
     batches[at]?.answer();

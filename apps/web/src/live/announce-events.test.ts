@@ -133,7 +133,7 @@ test('does not let quiet events crowd out announced ones', async () => {
     say: (word) => said.push(word),
   });
   words.happened([event('order'), event('post', 'a'), event('post', 'b'), event('news', 'c')]);
-  await vi.waitFor(() => expect(said.map(({ key }) => key)).toEqual(['frame.live.order.accepted']));
+  await expect.poll(() => said.map(({ key }) => key)).toEqual(['frame.live.order.accepted']);
 });
 
 test('announces a ticket while another one is on the screen', async () => {

@@ -231,10 +231,10 @@ describe('a streamed answer', () => {
     const [left, before] = [service.left(), await usageOf(bob)];
     const threads = (await bob.call(assistant.list, {})).total;
     for await (const part of stream(bob, QUESTION)) if (part.kind === 'piece') break;
-    await expect.poll(service.left, { timeout: 5_000 }).toBe(left + 1);
+    await expect.poll(service.left).toBe(left + 1);
     await expect.poll(async () => (await usageOf(bob)).tokens).toBeGreaterThan(before.tokens);
     // Settled: less than the 800 tokens of a whole answer are taken.
-    await expect.poll(async () => (await usageOf(bob)).tokens - before.tokens, { timeout: 5_000 }).toBeLessThan(4_500);
+    await expect.poll(async () => (await usageOf(bob)).tokens - before.tokens).toBeLessThan(4_500);
     expect((await bob.call(assistant.list, {})).total).toBe(threads);
   });
 

@@ -16,7 +16,7 @@ import { operateTickets } from '../../operate/support/operate-tickets.ts';
 import { feedOf } from './feed.ts';
 import { forgetEvents } from './forget-events.ts';
 
-const SOON = { timeout: 5_000, interval: 20 };
+const CHECKED_OFTEN = { interval: 20 };
 
 const world = useWorld();
 let traders: Traders;
@@ -46,7 +46,7 @@ afterAll(async () => {
 async function watch() {
   await Promise.all(watching.splice(0).map((old) => old.leave()));
   // A restarted feed announces nothing from before.
-  await expect.poll(feedOf(world.apiContext).isPolling, SOON).toBe(false);
+  await expect.poll(feedOf(world.apiContext).isPolling, CHECKED_OFTEN).toBe(false);
   const [theirs, his, others] = await Promise.all(
     [customer, operator, stranger].map(({ token }) => watchLive({ origin: world.origin, token })),
   );
@@ -54,12 +54,12 @@ async function watch() {
   watching.push(theirs, his, others);
   return { customer: theirs, operator: his, stranger: others };
 }
-const hears = (who: LiveWatch, ...told: string[]) => expect.poll(who.told, SOON).toEqual(told);
+const hears = (who: LiveWatch, ...told: string[]) => expect.poll(who.told, CHECKED_OFTEN).toEqual(told);
 /** A stream keeps its order, so a marker event shows that nothing came before it. */
 async function heardNothing(who: LiveWatch) {
   const mark = randomUUID();
   await traders.owner.run(sql`select tell_live('news', ${mark}, null)`);
-  await expect.poll(who.told, SOON).toContain(`news ${mark}`);
+  await expect.poll(who.told, CHECKED_OFTEN).toContain(`news ${mark}`);
   expect(who.told()).toEqual([`news ${mark}`]);
 }
 const order = async (amount = '10') =>
@@ -182,10 +182,10 @@ test('a purchase is announced when it settles, by balance and on chain, and a de
   await customer.call(purchases.payBots, { purchaseId, payBy: 'balance' });
   await hears(seen.customer, `settlement ${purchaseId}`);
   await customer.buysBotsByWallet(1);
-  await expect.poll(() => seen.customer.told().length, SOON).toBe(2);
+  await expect.poll(() => seen.customer.told().length, CHECKED_OFTEN).toBe(2);
   expect(seen.customer.told()[1]).toMatch(/^settlement [0-9a-f-]{36}$/);
   await customer.deposits('USDT', '5');
-  await expect.poll(() => seen.customer.told().length, SOON).toBe(3);
+  await expect.poll(() => seen.customer.told().length, CHECKED_OFTEN).toBe(3);
   expect(seen.customer.told()[2]).toMatch(/^settlement \d+$/);
   await heardNothing(seen.stranger);
 });
@@ -213,7 +213,7 @@ test('the close of a day is announced to everyone, once', async () => {
   await world.nextDay();
   await world.closeDays();
   for (const who of Object.values(seen)) {
-    await expect.poll(() => who.told().filter((told) => told.startsWith('dayClosed')).length, SOON).toBe(1);
+    await expect.poll(() => who.told().filter((told) => told.startsWith('dayClosed')).length, CHECKED_OFTEN).toBe(1);
   }
   const { day } = await traders.owner.one<{ day: number }>(sql`
     select max(day) as day from emission_day where closed_at is not null`);

@@ -41,7 +41,7 @@ test.each([
   }
   expect(logged).toEqual([line]);
   says.place = true;
-  await expect.poll(() => replica.at(NEEDED), { timeout: 5_000 }).toBe('served');
+  await expect.poll(() => replica.at(NEEDED)).toBe('served');
   expect(logged).toHaveLength(2);
   await replica.end();
 });

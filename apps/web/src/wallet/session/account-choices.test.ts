@@ -84,7 +84,7 @@ describe('when another account comes while an answer is on its way', () => {
     member(ALICE, settings);
     member(BOB, { ...settings, language: null, theme: null });
     answer(settings);
-    await vi.waitFor(() => expect(unsavedChoices(storage)).toEqual([]));
+    await expect.poll(() => unsavedChoices(storage)).toEqual([]);
     expect(sessionSignal.read().userinfo).toMatchObject({ settings: { language: null, theme: null } });
     expect([stored.get(STORED.language), reload.mock.calls.length]).toEqual([undefined, 0]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
 import { files } from '@ocean/api/areas/files';
 import sql, { type Sql } from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { samplePdf, samplePicture } from '#dev/files/sample-files.ts';
 import { sendFile } from '#dev/files/send-file.ts';
@@ -93,11 +93,10 @@ describe('the thread of an order', () => {
     await owner.transaction(async (tx) => {
       await tx.run(sql`select from desk_message_turn where account = ${alice.id} for update`);
       late = writes(alice, id).catch((error: unknown) => error);
-      await vi.waitFor(async () => {
-        const waiting = await owner.many(sql`
+      const waiting = () =>
+        owner.many(sql`
           select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%desk_message%'`);
-        expect(waiting).toHaveLength(1);
-      });
+      await expect.poll(waiting).toHaveLength(1);
       // The message has seen a pending order and waits for its turn while the order ends.
       await ends(tx, sql`state = 'timedOut', reason = 'cancelled', ended_at = platform_now()`);
     });

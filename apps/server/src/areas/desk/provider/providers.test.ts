@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desk } from '@ocean/api/areas/desk';
 import type { InputOf } from '@ocean/api/endpoint';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditsBut } from '#dev/desk/audits-but.ts';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
@@ -209,11 +209,10 @@ describe('a rate of its own', () => {
     await traders.owner.transaction(async (tx) => {
       await tx.run(sql`update desk_service set max_units = 500000000 where id = ${serviceId}`);
       asks = alice.call(desk.updateRate, { serviceId, rate: '0.0985' }).catch(({ key }: { key: string }) => key);
-      await vi.waitFor(async () => {
-        const waiting = await traders.owner.many(sql`
+      const waiting = () =>
+        traders.owner.many(sql`
           select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%desk_service%'`);
-        expect(waiting).toHaveLength(1);
-      });
+      await expect.poll(waiting).toHaveLength(1);
     });
     expect(await asks).toBe('ACTION_CHANGED');
     expect((await alice.call(desk.services, {})).list).toMatchObject([{ hasOwnRate: false, max: '500' }]);
