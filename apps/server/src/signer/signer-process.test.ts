@@ -8,6 +8,7 @@ import sql from 'sql-template-tag';
 import { recoverTypedDataAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL } from '#dev/chain/local-keys.ts';
+import { freePort } from '#dev/machine/free-port.ts';
 import { ROOT } from '#dev/machine/run.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
@@ -70,7 +71,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 test('reports its outcomes to Prometheus on loopback', async () => {
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const measured = await startSigner({ METRICS_PORT: String(port) });
   const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   try {

@@ -13,7 +13,7 @@ test.each([
   [bot('missing'), /^Buy a bot/],
   [bot('resting'), /whole term/],
   [bot('serving', 20_800), /13 Dec/],
-  [bot('served'), /completes its term/],
+  [bot('served'), /served its term/],
   [stake('missing'), /^Stake/],
   [stake('serving', 20_800), /13 Dec/],
   [stake('served'), /to its end/],
