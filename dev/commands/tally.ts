@@ -15,6 +15,8 @@ type UnitReport = {
   readonly numFailedTests?: number;
   readonly testResults?: readonly {
     readonly name: string;
+    readonly status?: string;
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -35,15 +37,19 @@ type StorySuite = {
 
 export function tallyOfUnits(code: number, path: string): Tally {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport<UnitReport>(path);
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
+  const failures = testResults.flatMap(({ name, status: statusOfFile, message = '', assertionResults }) => {
+    const failed = assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages = [] }) =>
-          `${relative(ROOT, name)}: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`,
-      ),
-  );
+      .map(({ fullName, failureMessages = [] }) => `${fullName}: ${firstLine(failureMessages[0])}`);
+    // An import or a hook that failed has no test of its own.
+    const texts = statusOfFile === 'failed' && failed.length === 0 ? [firstLine(message)] : failed;
+    return texts.map((text) => `${relative(ROOT, name)}: ${text}`);
+  });
   return tallyOf(code, { passed: numPassedTests, failed: numFailedTests, failures });
+}
+
+function firstLine(text = ''): string {
+  return text.split('\n')[0] ?? '';
 }
 
 export function tallyOfStories(code: number, path: string): Tally {

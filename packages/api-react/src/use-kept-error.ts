@@ -2,17 +2,18 @@ import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * The error of a query, kept until there is an answer. The query library drops it while it asks again, so a part of a page
+ * The error of a query, kept while it is asked again. The query library drops it while it asks again, so a part of a page
  * that failed would flash its outline with every poll.
  * @param queryKey another query starts without an error
  */
 export function useKeptError(
-  { data, error }: { data: unknown; error: Error | null },
+  { data, error, fetchStatus }: { data: unknown; error: Error | null; fetchStatus: string },
   queryKey: readonly unknown[],
 ): Error | null {
   const key = hashKey(queryKey);
   const [kept, setKept] = useState({ key, error });
-  const now = data !== undefined ? null : (error ?? (kept.key === key ? kept.error : null));
+  const isAskedAgain = data === undefined && fetchStatus === 'fetching' && kept.key === key;
+  const now = data !== undefined ? null : (error ?? (isAskedAgain ? kept.error : null));
   if (kept.key !== key || kept.error !== now) setKept({ key, error: now });
   return error ?? now;
 }

@@ -24,8 +24,11 @@ export function ErrorState({ title, text, onRetry, details, bare }: ErrorStatePr
   const [isRetrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
-    await onRetry?.();
-    setRetrying(false);
+    try {
+      await onRetry?.();
+    } finally {
+      setRetrying(false);
+    }
   };
   return (
     <div className={bare ? 'trouble' : 'card trouble'} role="alert">

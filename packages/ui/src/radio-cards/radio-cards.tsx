@@ -29,7 +29,7 @@ export function RadioCards<Value extends string>({
   value: Value | null;
   onChange: (value: Value) => void;
   columns?: 1 | 2;
-  /** False: names stay on one line, and two columns become one on a narrow phone. */
+  /** False for names that are kept on one line: two columns become one on a narrow phone. */
   namesWrap?: boolean;
 }) {
   const group = useId();

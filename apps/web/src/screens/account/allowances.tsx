@@ -47,7 +47,7 @@ function AllowanceList() {
       <ErrorState
         title={t('core.section.failed')}
         text={t('account.allowances.failed')}
-        onRetry={() => void allowances.refetch()}
+        onRetry={() => allowances.refetch()}
         details={problemDetails(allowances.error)}
       />
     );

@@ -1,3 +1,4 @@
+import { useKeptError } from '@ocean/api-react/use-kept-error';
 import { formatAmount } from '@ocean/money/amount';
 import { useQuery } from '@tanstack/react-query';
 import { useHome } from '../../api/use-home.ts';
@@ -14,8 +15,9 @@ const ANY_FROM = VERY_LARGE / 2n;
 export function useAllowances() {
   const { wallet, address, isMember, isWrongNetwork } = useSession();
   const chain = useHome().data?.chain;
-  return useQuery({
-    queryKey: ['member', 'allowances', address],
+  const queryKey = ['member', 'allowances', address];
+  const query = useQuery({
+    queryKey,
     enabled: isMember && !isWrongNetwork && wallet !== null && chain !== undefined,
     retry: false,
     networkMode: 'always',
@@ -30,4 +32,5 @@ export function useAllowances() {
       );
     },
   });
+  return { ...query, error: useKeptError(query, queryKey) };
 }

@@ -2,7 +2,7 @@ import { language } from '../../i18n/locale.ts';
 import { isolate } from './isolate.ts';
 
 /** An amount with its asset, or a percentage, each with its sign. */
-const FIGURE = /[+\u2212-]?\d[\d.,]*[\u00a0 ]?(?:[A-Z]{3,5}\b|%)/g;
+const FIGURE = /(?<![\d.,])[+\u2212±-]?\d[\d.,]*[\u00a0 ]?(?:[A-Z]{3,5}\b|%)/g;
 
 /** A part of a sentence that may be in either direction, such as a date: its first letter decides, and its neighbours do not. */
 export function isolateText(text: string): string {

@@ -25,7 +25,8 @@ export async function acceptAutomatically(context: Context, orderId: string): Pr
 
 async function tryToAccept(context: Context, order: Order, operator: string): Promise<boolean> {
   try {
-    const requestId = deriveId(`acceptAutomatically/${operator}`, order.id);
+    // The id is stored with the order and recognises a repeat, so its words never change.
+    const requestId = deriveId(`acceptAlone/${operator}`, order.id);
     await postAcceptance(context, { order, operator, requestId, mode: 'auto' });
     return true;
   } catch (error) {

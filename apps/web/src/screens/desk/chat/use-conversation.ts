@@ -1,6 +1,7 @@
 import { desk } from '@ocean/api/areas/desk';
 import { useApi } from '@ocean/api-react/api-provider';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { useKeptError } from '@ocean/api-react/use-kept-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Conversation, joinEarlier, joinNewest } from './conversation.ts';
 
@@ -36,10 +37,11 @@ export function useConversation(orderId: string, refetchInterval: number | false
     },
     networkMode: 'always',
   });
+  const error = useKeptError(query, queryKey);
   const next = query.data?.next ?? null;
   return {
     conversation: query.data,
-    error: query.error,
+    error,
     refetch: query.refetch,
     hasEarlier: next !== null,
     isGoingBack: going.isPending,

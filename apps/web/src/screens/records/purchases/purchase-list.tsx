@@ -20,14 +20,14 @@ const FOLLOW_MS = 5_000;
 export function PurchaseList() {
   const t = useText();
   const [shown, setShown] = useState<{ id: string; isOpen: boolean } | null>(null);
-  const [isInProgress, setIsUnderWay] = useState(false);
+  const [isInProgress, setIsInProgress] = useState(false);
   const pages = useCursorList(
     purchases.list,
     { size: 30, onlyPaid: true },
     { refetchInterval: isInProgress ? FOLLOW_MS : false },
   );
   const waits = pages.items?.some(({ state }) => state === 'seen' || state === 'awaiting') ?? false;
-  if (waits !== isInProgress) setIsUnderWay(waits);
+  if (waits !== isInProgress) setIsInProgress(waits);
   const purchase = pages.items?.find(({ purchaseId }) => purchaseId === shown?.id);
   return (
     <>

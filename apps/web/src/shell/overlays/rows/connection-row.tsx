@@ -17,7 +17,7 @@ export function ConnectionRow() {
   // What was read before this page began stands in place of what could not be read, on whichever screen it is.
   const subscribe = useCallback((onChange: () => void) => queries.subscribe(notifyManager.batchCalls(onChange)), [queries]);
   const isOld = useSyncExternalStore(subscribe, () => showsEarlierVisit(queries));
-  if (isOnline && !home.isError && !isOld) return null;
+  if (isOnline && home.error === null && !isOld) return null;
   const ages = queries
     .findAll({ type: 'active' })
     .map(({ state }) => state.dataUpdatedAt)
