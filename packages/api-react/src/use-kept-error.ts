@@ -2,8 +2,8 @@ import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * The error of a query, kept while it is asked again. The query library drops it while it asks again, so a part of a page
- * that failed would flash its outline with every poll.
+ * The error of a query, kept during a refetch. The query library drops it then, so a part of a page that failed would flash its
+ * outline with every poll.
  * @param queryKey another query starts without an error
  */
 export function useKeptError(
@@ -13,7 +13,7 @@ export function useKeptError(
   const key = hashKey(queryKey);
   const [kept, setKept] = useState({ key, error });
   const isAskedAgain = data === undefined && fetchStatus === 'fetching' && kept.key === key;
-  const now = data !== undefined ? null : (error ?? (isAskedAgain ? kept.error : null));
-  if (kept.key !== key || kept.error !== now) setKept({ key, error: now });
-  return error ?? now;
+  const shown = error ?? (isAskedAgain ? kept.error : null);
+  if (kept.key !== key || kept.error !== shown) setKept({ key, error: shown });
+  return shown;
 }

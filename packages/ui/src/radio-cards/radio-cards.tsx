@@ -22,19 +22,19 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   columns = 1,
-  namesWrap = true,
+  stacksWhenNarrow = false,
 }: {
   label: string;
   cards: readonly RadioCard<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
   columns?: 1 | 2;
-  /** False for names that are kept on one line: two columns become one on a narrow phone. */
-  namesWrap?: boolean;
+  /** For names that are kept on one line: two columns become one on a narrow phone. */
+  stacksWhenNarrow?: boolean;
 }) {
   const group = useId();
   return (
-    <fieldset className={classList('radio-cards', columns === 2 && 'radio-cards-2', !namesWrap && 'radio-cards-long')}>
+    <fieldset className={classList('radio-cards', columns === 2 && 'radio-cards-2', stacksWhenNarrow && 'radio-cards-stacking')}>
       <legend className="sr-only">{label}</legend>
       {cards.map((card) => (
         <label key={card.value} className={classList('radio-card', columns === 1 && 'radio-card-start')}>

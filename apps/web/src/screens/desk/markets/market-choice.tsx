@@ -12,7 +12,7 @@ export function MarketChoice({ list, value, onChange }: MarketChoiceProps) {
   return (
     <RadioCards
       columns={2}
-      namesWrap={false}
+      stacksWhenNarrow
       label={t('deskMarkets.market')}
       value={value}
       onChange={onChange}
