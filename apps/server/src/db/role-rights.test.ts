@@ -185,7 +185,7 @@ const BY_NOBODY = [
     'part',
     'seal',
   ].map((name) => `ledger.${name}`),
-  ...['fold_position', 'record', 'record_count', 'record_fold', 'unfolded_hold'].map((name) => `ledger.${name}`),
+  ...['fold_position', 'record', 'record_count', 'record_fold', 'record_period', 'unfolded_hold'].map((name) => `ledger.${name}`),
 ];
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Asset } from '@ocean/api/assets';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
 import { audit, describeFaults } from './audit/audit.ts';
 import { COUNTER_INVARIANTS } from './audit/counters.ts';
 import { foldRecords } from './fold-records.ts';
@@ -120,6 +120,37 @@ test.each(FOLDED)('pages, totals and files equal the plain list under every filt
     expect(await streamed(filter), JSON.stringify(filter)).toEqual(expected);
   }
   expect(await faults()).toEqual([]);
+});
+
+test('pages equal the plain list wherever the filter begins and ends within its periods of thirty days', async () => {
+  const [one, other] = [someone(), someone()];
+  await inOrder([fund(one.address, 'USDT', 200n), fund(one.address, 'BCG', 200n)]);
+  for (let day = 0; day < 70; day += 1) {
+    await inOrder(day % 7 === 0 ? [sends(one, other), pledges(one), sends(one, other)] : [sends(one, other)]);
+    await nextDay();
+  }
+  await fold(one, other);
+  const { first } = await parts.db.one<{ first: number }>(sql`
+    select min(day)::integer as first from ledger.record where owner = ${one.address}`);
+  const border = Math.ceil(first / 30) * 30;
+  const days = [undefined, border - 1, border, border + 1, border + 29, border + 30];
+  for (const fromDay of days) {
+    for (const toDay of days) {
+      const filter = { owner: one.address, kind: 'testTransfer', fromDay, toDay };
+      expect(await paged(filter), JSON.stringify(filter)).toEqual(await listed(filter));
+    }
+  }
+  expect(await paged({ owner: one.address })).toEqual(await listed({ owner: one.address }));
+  expect(await faults()).toEqual([]);
+  const counts = await parts.owner.transaction(async (tx) => {
+    await tx.run(sql`select set_config('enable_seqscan', 'off', true)`);
+    await readPagePlaces(tx, { owner: one.address, kind: 'testTransfer' }, { page: 1, size: 20 });
+    return tx.one<{ read: number }>(sql`
+      select idx_tup_fetch as read from pg_stat_xact_user_tables where relid = 'ledger.record_count'::regclass`);
+  });
+  // The days of one period, of the seventy there are.
+  expect(counts.read).toBeGreaterThan(0);
+  expect(counts.read).toBeLessThanOrEqual(30);
 });
 
 test('folding again changes nothing, and a fold that was rolled back leaves no trace', async () => {
@@ -282,6 +313,44 @@ test('a page reads about as many rows as it shows, under any filter and at any d
       return (await rowsRead(tx)) - before;
     });
     expect(rows, JSON.stringify({ filter, page })).toBeLessThan(MAX_ROWS);
+  }
+});
+
+/** Of a page of twenty records with two legs each: its place, then each movement once, and each leg with its account. */
+const MAX_BUFFERS = 350;
+
+type Plan = { readonly [key: string]: number };
+
+/** Reads through `q` and reports the buffers that each statement touched. */
+function explaining(q: Queryable, buffers: number[]): Queryable {
+  const explain = async (query: Sql) => {
+    const [row] = await q.many<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`explain (analyze, buffers, format json) ${query}`);
+    const plan = row?.['QUERY PLAN'][0]?.Plan;
+    buffers.push((plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN));
+  };
+  return {
+    many: async (query) => explain(query).then(() => q.many(query)),
+    one: async (query) => explain(query).then(() => q.one(query)),
+    maybeOne: async (query) => explain(query).then(() => q.maybeOne(query)),
+    run: async (query) => explain(query).then(() => q.run(query)),
+  };
+}
+
+test('a page is read by two statements, which touch each record once', async () => {
+  const { address: owner } = await longLife();
+  for (const page of [1, LONG / 40, LONG / 20]) {
+    const buffers: number[] = [];
+    await parts.db.transaction(async (tx) => {
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+        await tx.run(sql`select set_config(${`enable_${way}`}, 'off', true)`);
+      const { records } = await readRecords(explaining(tx, buffers), { owner }, { page, size: 20 });
+      expect(records).toHaveLength(20);
+    });
+    expect(buffers, `${buffers}`).toHaveLength(2);
+    expect(
+      buffers.reduce((sum, each) => sum + each, 0),
+      `page ${page}: ${buffers}`,
+    ).toBeLessThan(MAX_BUFFERS);
   }
 });
 

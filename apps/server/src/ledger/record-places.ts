@@ -27,26 +27,32 @@ export type RecordPlace = {
  */
 
 /**
- * The ids of a page and the number of all records. The counts skip the days before the page, and its first day is read from
- * the nearer end, so a page costs at most half the records of one day, however long the history is.
+ * The ids of a page and the number of all records. The counts skip the periods before the page, then the days before it, and its
+ * first day is read from the nearer end, so a page costs at most half the records of one day, however long the history is.
  */
 export function readPagePlaces(q: Queryable, filter: RecordFilter, page: Page): Promise<{ ids: string[]; total: number }> {
   const before = itemsBefore(page);
   return q.one<{ ids: string[]; total: number }>(sql`
     with ${freshRecords(filter)},
-    days as materialized (
-      select day, sum(${filter.asset === undefined ? sql`first_records` : sql`records`})::bigint as records
-      from ledger.record_count where ${counted(filter)} group by day
-    ),
+    spans as materialized (${countsOfSpans(filter)}),
     sums as materialized (
-      select (select count(*) from fresh) as fresh, (select coalesce(sum(records), 0)::bigint from days) as folded
+      select (select count(*) from fresh) as fresh, (select coalesce(sum(records), 0)::bigint from spans) as folded
     ),
     -- Before the page, all records but at most the fresh ones are folded.
     start as materialized (select greatest(${before}::bigint - fresh, 0) as skipped, fresh from sums),
+    first_span as materialized (
+      select s.from_day, s.to_day, start.skipped - (s.through - s.records) as skipped, start.fresh
+      from (select from_day, to_day, records, (sum(records) over (order by from_day desc))::bigint as through from spans) s cross join start
+      where s.through > start.skipped order by s.from_day desc limit 1
+    ),
     first_day as materialized (
-      select d.day, d.records, start.skipped - (d.through - d.records) as skipped, start.fresh
-      from (select day, records, (sum(records) over (order by day desc))::bigint as through from days) d cross join start
-      where d.through > start.skipped order by d.day desc limit 1
+      select d.day, d.records, f.skipped - (d.through - d.records) as skipped, f.fresh
+      from first_span f cross join lateral (
+        select day, sum(${recordsOf(filter)})::bigint as records,
+          (sum(sum(${recordsOf(filter)})) over (order by day desc))::bigint as through
+        from ledger.record_count where ${counted(filter)} and day between f.from_day and f.to_day group by day
+      ) d
+      where d.through > f.skipped order by d.day desc limit 1
     ),
     -- The first record of the page, if it is nearer to the beginning of its day than to the end.
     first as materialized (
@@ -131,19 +137,44 @@ function listed(filter: RecordFilter): Sql {
     ${kind === undefined ? empty : sql`and r.kind = ${kind}`} and ${within(filter, sql`r.at`)}`;
 }
 
-/** Which rows of `ledger.record_count` count them. */
+/** Days of one row of `ledger.record_period`. */
+const PERIOD_DAYS = 30;
+
+/** How many records there are from day to day: by periods, and by days where the filter begins or ends within a period. */
+function countsOfSpans(filter: RecordFilter): Sql {
+  const { fromDay, toDay } = filter;
+  const records = sql`sum(${recordsOf(filter)})::bigint as records`;
+  const firstWhole = fromDay === undefined ? undefined : Math.ceil(fromDay / PERIOD_DAYS);
+  const behindWhole = toDay === undefined ? undefined : Math.floor((toDay + 1) / PERIOD_DAYS);
+  const periods = sql`
+    select period * ${PERIOD_DAYS}::integer as from_day, period * ${PERIOD_DAYS}::integer + ${PERIOD_DAYS - 1}::integer as to_day, ${records}
+    from ledger.record_period where ${counted(filter)}
+      ${firstWhole === undefined ? empty : sql`and period >= ${firstWhole}`}
+      ${behindWhole === undefined ? empty : sql`and period < ${behindWhole}`}
+    group by period`;
+  const edges = [
+    ...(firstWhole === undefined ? [] : [sql`day < ${firstWhole * PERIOD_DAYS}`]),
+    ...(behindWhole === undefined ? [] : [sql`day >= ${behindWhole * PERIOD_DAYS}`]),
+  ];
+  if (edges.length === 0) return periods;
+  return sql`${periods}
+    union all
+    select day, day, ${records} from ledger.record_count
+    where ${counted(filter)} ${fromDay === undefined ? empty : sql`and day >= ${fromDay}`} ${toDay === undefined ? empty : sql`and day <= ${toDay}`}
+      and (${join(edges, ' or ')})
+    group by day`;
+}
+
+/** A list of all assets counts a movement once. */
+function recordsOf({ asset }: RecordFilter): Sql {
+  return asset === undefined ? sql`first_records` : sql`records`;
+}
+
+/** Which rows of `ledger.record_count` and `ledger.record_period` count them, whatever the days. */
 function counted(filter: RecordFilter): Sql {
-  const { asset, kind, fromDay, toDay } = filter;
-  return join(
-    [
-      sql`owner = ${ownerOf(filter)}`,
-      ...(asset === undefined ? [] : [sql`asset = ${asset}`]),
-      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-      ...(fromDay === undefined ? [] : [sql`day >= ${fromDay}`]),
-      ...(toDay === undefined ? [] : [sql`day <= ${toDay}`]),
-    ],
-    ' and ',
-  );
+  const { asset, kind } = filter;
+  return sql`owner = ${ownerOf(filter)} ${asset === undefined ? empty : sql`and asset = ${asset}`}
+    ${kind === undefined ? empty : sql`and kind = ${kind}`}`;
 }
 
 /** Subqueries, so that the limits of the days are computed once and not for every row. */

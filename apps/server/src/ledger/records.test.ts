@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { fund, someone, useTestLedger } from '#dev/ledger/test-ledger.ts';
 import type { Movement } from './ledger.ts';
 import { movement, moves } from './movement.ts';
-import { readRecords } from './records.ts';
+import { CAN_HAVE_STEPS, readRecords } from './records.ts';
 
 const parts = useTestLedger();
 const transfer = (from: ReturnType<typeof someone>, to: ReturnType<typeof someone>, units: bigint) =>
@@ -85,4 +86,15 @@ test('filters by asset, kind and day, and pages without losing or repeating a re
 
 test('is empty for an address without movements', async () => {
   expect(await readRecords(parts.db, { owner: someone().address }, { page: 1, size: 20 })).toEqual({ records: [], total: 0 });
+});
+
+test('every kind that the database gives steps of a payment is known to have them', async () => {
+  const { text } = await parts.owner.one<{ text: string }>(sql`
+    select pg_get_functiondef('ledger.steps_of'::regproc) as text`);
+  const kinds = [...(text.match(/kind in \(([^)]*)\)/)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+  expect(kinds).toContain('botSoldByWallet');
+  const { unknown } = await parts.owner.one<{ unknown: string[] }>(sql`
+    select array(select j.kind from unnest(${kinds}::text[], array_fill(null::jsonb, array[${kinds.length}::integer])) j(kind, hold_changes)
+      where not ${CAN_HAVE_STEPS}) as unknown`);
+  expect(unknown).toEqual([]);
 });

@@ -80,74 +80,74 @@ export async function isPosted(q: Queryable, { id, kind, legs }: Movement): Prom
   return posted !== undefined;
 }
 
-type JournalRow = { id: string; kind: string; day: number; at: Date; details: MovementDetails };
-type LegRow = {
-  journal_id: string;
-  account: string;
-  owner: string;
-  part: string;
-  asset: Asset;
-  units: bigint;
-  seq: number;
-  balance_after: bigint;
+type MovementRow = Omit<PostedMovement, 'legs' | 'holds'> & {
+  readonly lead: string;
+  readonly legs: readonly LegInJson[] | null;
+  readonly holds: readonly HoldInJson[] | null;
 };
-type HoldRow = RecordHold & { journal_id: string };
+/** Amounts are text, because a JSON number would lose their last digits. */
+type LegInJson = [account: string, owner: string, part: string, asset: Asset, units: string, seq: number, balanceAfter: string];
+type HoldInJson = [id: string, act: RecordHold['act'], owner: string, asset: Asset, units: string];
 
+/**
+ * What a step can belong to: a movement that placed a hold, or a purchase that a wallet paid. `ledger.steps_of` reads each
+ * movement again, so it is called for these alone, and not at all for most pages.
+ */
+export const CAN_HAVE_STEPS = sql`(hold_changes is not null or kind like '%ByWallet')`;
+
+/** One statement: each movement is looked up once, with everything that belongs to it. */
 async function readWithSteps(q: Queryable, ids: readonly string[]): Promise<LedgerRecord[]> {
   if (ids.length === 0) return [];
-  const places = await q.many<{ lead: string; id: string }>(sql`
-    select p.lead_id as lead, p.journal_id as id
-    from (select lead_id, journal_id from ledger.steps_of(${ids}::uuid[]) union all select id, id from unnest(${ids}::uuid[]) id) p
-      join ledger.journal j on j.id = p.journal_id
-    order by j.at, j.id`);
-  const movements = new Map((await readMovements(q, [...new Set(places.map(({ id }) => id))])).map((one) => [one.id, one]));
-  const byLead = grouped(places, ({ lead }) => lead);
-  return ids.flatMap((lead) => {
-    const record = movements.get(lead);
-    if (!record) return [];
-    return [{ ...record, movements: (byLead.get(lead) ?? []).flatMap(({ id }) => movements.get(id) ?? []) }];
+  const rows = await q.many<MovementRow>(sql`
+    with leads as materialized (select j.* from unnest(${ids}::uuid[]) wanted(id) join ledger.journal j on j.id = wanted.id),
+    movements as (
+      select id as lead, id, kind, day, at, details, account_ids, amounts, seqs, hold_changes from leads
+      union all
+      select step.lead_id, j.id, j.kind, j.day, j.at, j.details, j.account_ids, j.amounts, j.seqs, j.hold_changes
+      from (select array(select id from leads where ${CAN_HAVE_STEPS}) as ids) found
+        cross join lateral ledger.steps_of(found.ids) step join ledger.journal j on j.id = step.journal_id
+      where cardinality(found.ids) > 0
+    )
+    select m.lead, m.id, m.kind, m.day, m.at, m.details, (
+        select json_agg(
+          json_build_array(a.name, a.owner, a.part, a.asset, leg.units::text, leg.seq, e.balance_after::text) order by leg.o)
+        from unnest(m.account_ids, m.amounts, m.seqs) with ordinality leg(account_id, units, seq, o)
+          join ledger.account a on a.id = leg.account_id
+          join ledger.entry e on e.account_id = leg.account_id and e.seq = leg.seq
+      ) as legs,
+      case when m.hold_changes is not null then (
+        select json_agg(json_build_array(h.id, change.value ->> 'act', a.owner, a.asset, h.amount::text))
+        from jsonb_array_elements(m.hold_changes) change(value)
+          join ledger.hold h on h.id = (change.value ->> 'id')::uuid
+          join ledger.account a on a.id = h.account_id
+      ) end as holds
+    from movements m
+    order by m.at, m.id`);
+  const movementsOf = new Map<string, PostedMovement[]>(ids.map((id) => [id, []]));
+  for (const row of rows) movementsOf.get(row.lead)?.push(readMovement(row));
+  return ids.flatMap((id) => {
+    const movements = movementsOf.get(id) ?? [];
+    const lead = movements.find((one) => one.id === id);
+    return lead ? [{ ...lead, movements }] : [];
   });
 }
 
-async function readMovements(q: Queryable, ids: readonly string[]): Promise<PostedMovement[]> {
-  const journals = await q.many<JournalRow>(sql`
-    select j.id, j.kind, j.day, j.at, j.details
-    from unnest(${ids}::uuid[]) with ordinality wanted(id, o) join ledger.journal j on j.id = wanted.id order by wanted.o`);
-  const legs = await q.many<LegRow>(sql`
-    select j.id as journal_id, a.name as account, a.owner, a.part, a.asset, leg.units, leg.seq, e.balance_after
-    from ledger.journal j
-      cross join lateral unnest(j.account_ids, j.amounts, j.seqs) with ordinality leg(account_id, units, seq, o)
-      join ledger.account a on a.id = leg.account_id
-      join ledger.entry e on e.account_id = leg.account_id and e.seq = leg.seq
-    where j.id = any (${ids}::uuid[]) order by j.id, leg.o`);
-  const holds = await q.many<HoldRow>(sql`
-    select j.id as journal_id, h.id, change.value ->> 'act' as act, a.owner, a.asset, h.amount as units
-    from ledger.journal j
-      cross join lateral jsonb_array_elements(j.hold_changes) change(value)
-      join ledger.hold h on h.id = (change.value ->> 'id')::uuid
-      join ledger.account a on a.id = h.account_id
-    where j.id = any (${ids}::uuid[]) and j.hold_changes is not null`);
-  const [legsOf, holdsOf] = [grouped(legs, byJournal), grouped(holds, byJournal)];
-  return journals.map((journal) => ({
-    ...journal,
-    legs: (legsOf.get(journal.id) ?? []).map(({ journal_id: _, balance_after, ...leg }) => ({
-      ...leg,
-      balanceAfter: balance_after,
+function readMovement({ id, kind, day, at, details, legs, holds }: MovementRow): PostedMovement {
+  return {
+    id,
+    kind,
+    day,
+    at,
+    details,
+    legs: (legs ?? []).map(([account, owner, part, asset, units, seq, balanceAfter]) => ({
+      account,
+      owner,
+      part,
+      asset,
+      units: BigInt(units),
+      seq,
+      balanceAfter: BigInt(balanceAfter),
     })),
-    holds: (holdsOf.get(journal.id) ?? []).map(({ journal_id: _, ...hold }) => hold),
-  }));
-}
-
-function byJournal({ journal_id }: { journal_id: string }): string {
-  return journal_id;
-}
-
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
+    holds: (holds ?? []).map(([id, act, owner, asset, units]) => ({ id, act, owner, asset, units: BigInt(units) })),
+  };
 }

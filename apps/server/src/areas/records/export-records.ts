@@ -1,10 +1,11 @@
 import type { records } from '@ocean/api/areas/records';
+import { recordName } from '@ocean/i18n/record-name';
 import { recordText } from '@ocean/i18n/record-text';
 import type { FileHandler } from '../../http/route.ts';
 import { streamRecords } from '../../ledger/records.ts';
 import { CSV_HEAD, recordLines } from './csv-rules.ts';
 import { recordFilterOf } from './record-filter.ts';
-import { type RecordView, viewRecords } from './record-view.ts';
+import { viewRecords } from './record-view.ts';
 
 /** The records as a table for spreadsheets, newest first, with events in the caller's language. */
 export const exportRecords: FileHandler<typeof records.exportCsv> = async function* ({ db }, { account, lang }, input) {
@@ -12,12 +13,6 @@ export const exportRecords: FileHandler<typeof records.exportCsv> = async functi
   yield CSV_HEAD;
   for await (const records of streamRecords(db, filter)) {
     const views = await viewRecords(db, records, account);
-    yield views.map((record) => recordLines(record, eventText(record, lang))).join('');
+    yield views.map((record) => recordLines(record, recordText(lang, recordName(record)))).join('');
   }
 };
-
-/** Named as in the list: a transfer by its direction, everything else by its outcome. */
-function eventText({ kind, outcome, changes }: RecordView, lang: string): string {
-  const isGain = changes.every(({ amount }) => !amount.startsWith('-'));
-  return recordText(lang, kind === 'transferred' ? (isGain ? 'received' : 'sent') : outcome);
-}

@@ -280,9 +280,16 @@ const FAULTS: readonly (readonly [names: string, fault: string, plant: Plant])[]
     ),
   ],
   [
-    'recordCountsAddUp',
+    'recordCountsAddUp recordPeriodsAddUp',
     'a total that counts one record too many',
     write(() => sql`update ledger.record_count set records = records + 1 where owner = ${alice.id} and kind = 'depositCredited'`),
+  ],
+  [
+    'recordPeriodsAddUp',
+    'a month that counts one record too many',
+    write(
+      () => sql`update ledger.record_period set records = records + 1 where owner = ${alice.id} and kind = 'depositCredited'`,
+    ),
   ],
   [
     'membersAreCounted',

@@ -50,6 +50,20 @@ export const COUNTER_INVARIANTS: readonly Invariant[] = [
       where (c.records, c.first_records) is distinct from (r.records, r.first_records)`,
   },
   {
+    name: 'recordPeriodsAddUp',
+    promise: 'the counts of records by thirty days are the sums of those by day',
+    counted: sql`select count(*) from ledger.record_period`,
+    faults: sql`
+      select coalesce(p.owner, c.owner) || '/' || coalesce(p.asset, c.asset) || '/' || coalesce(p.kind, c.kind) || '/' || coalesce(p.period, c.period) as at,
+        'counts ' || coalesce(p.records, 0) || ' and ' || coalesce(p.first_records, 0) || ' first ones of ' ||
+          coalesce(c.records, 0) || ' and ' || coalesce(c.first_records, 0) as problem
+      from ledger.record_period p full join (
+        select owner, asset, kind, day / 30 as period, sum(records) as records, sum(first_records) as first_records
+        from ledger.record_count group by owner, asset, kind, day / 30
+      ) c on c.owner = p.owner and c.asset = p.asset and c.kind = p.kind and c.period = p.period
+      where (p.records, p.first_records) is distinct from (c.records, c.first_records)`,
+  },
+  {
     name: 'membersAreCounted',
     promise: 'the start page counts the members that there are',
     counted: sql`select count(*) from account`,
