@@ -4,7 +4,8 @@ import { pageFrom, parseNumber } from '../city/rules.ts';
 import { readOwnReports } from './queries.ts';
 import { viewReport } from './view-report.ts';
 
-export const listReports: Handler<typeof reports.list> = async ({ db }, { account }, { cursor, size }) => {
-  const { page, next } = pageFrom(await readOwnReports(db, { account, before: parseNumber(cursor), limit: size + 1 }), size);
+export const listReports: Handler<typeof reports.list> = async ({ db }, { account }, { cursor, size, of }) => {
+  const slice = { account, of, before: parseNumber(cursor), limit: size + 1 };
+  const { page, next } = pageFrom(await readOwnReports(db, slice), size);
   return { list: page.map(viewReport), next };
 };

@@ -20,17 +20,37 @@ export type Report = {
 
 const REPORT = sql`r.id, r.number, r.account, r.what, r.subject, r.against, r.reason, r.text, r.state, r.at, r.decided_at as "decidedAt"`;
 
+/** With the first words of what was reported, as long as its sender can see it; of a profile until operators have decided. */
+export type OwnReport = Report & { readonly beginning: string | null };
+
+const BEGINNING_LENGTH = 120;
+const OWN_REPORT = sql`${REPORT}, left(case r.what
+    when 'post' then (select p.text from city_post p where p.id = r.subject::uuid and p.removed_at is null and p.hidden_reason is null)
+    when 'comment' then (
+      select c.text from city_comment c join city_post p on p.id = c.post and p.removed_at is null and p.hidden_reason is null
+      where c.id = r.subject::uuid and c.removed_at is null and c.hidden_reason is null)
+    when 'message' then (select m.text from desk_message m where m.id = r.subject::uuid and m.hidden_reason is null)
+    else (select d.nickname from desk_profile d where d.account = r.subject and r.state = 'open') end, ${BEGINNING_LENGTH}) as beginning`;
+
 /** The report that this account has sent with this id. */
-export function findReport(q: Queryable, { id, account }: { id: string; account: string }): Promise<Report | undefined> {
-  return q.maybeOne<Report>(sql`select ${REPORT} from report r where r.id = ${id} and r.account = ${account}`);
+export function findReport(q: Queryable, { id, account }: { id: string; account: string }): Promise<OwnReport | undefined> {
+  return q.maybeOne<OwnReport>(sql`select ${OWN_REPORT} from report r where r.id = ${id} and r.account = ${account}`);
 }
 
-type Slice = { readonly account: string; readonly before: number | undefined; readonly limit: number };
+type Slice = {
+  readonly account: string;
+  readonly of?: Seen | undefined;
+  readonly before: number | undefined;
+  readonly limit: number;
+};
+type Seen = { readonly what: ReportKind; readonly id: string };
 
-/** Newest first. */
-export function readOwnReports(q: Queryable, { account, before, limit }: Slice): Promise<Report[]> {
-  return q.many<Report>(sql`
-    select ${REPORT} from report r where r.account = ${account} ${before === undefined ? empty : sql`and r.number < ${before}`}
+/** Newest first. A profile is seen by many ids: its reports are found by each of them. */
+export function readOwnReports(q: Queryable, { account, of, before, limit }: Slice): Promise<OwnReport[]> {
+  return q.many<OwnReport>(sql`
+    select ${OWN_REPORT} from report r
+    where r.account = ${account} ${before === undefined ? empty : sql`and r.number < ${before}`}
+      ${of ? sql`and r.what = ${of.what} and (r.seen = ${of.id}::uuid or r.subject = (select f.subject from find_reported(${account}, ${of.what}, ${of.id}::uuid) f))` : empty}
     order by r.number desc limit ${limit}`);
 }
 

@@ -61,6 +61,10 @@ const uploads = async (member: Member) =>
   ).fileId;
 const listed = async (member: Member) => (await member.call(city.list, { size: 100 })).list.map(({ id }) => id);
 
+/** The first words that the sender of a report reads of what it is about. */
+const beginningFor = async (sender: Member, what: ReportKind, id: string) =>
+  (await sender.call(reports.list, { of: { what, id } })).list[0]?.beginning;
+
 /** Inserts a completed order as a bare row, without its money. */
 async function order(customer: Member, operator: Member): Promise<string> {
   const id = randomUUID();
@@ -92,6 +96,28 @@ describe('a report', () => {
     await expect(operators.carol(operateModerate, 'keep', 'post', id, '--reason', 'again')).rejects.toThrow(
       'Nothing was changed',
     );
+  });
+
+  test('is found by what it is about, with the first words of it as long as they can be read', async () => {
+    // With posts of her own, as every member may write only some a day.
+    const dora = await world.member();
+    await dora.call(deskCalls.create, { nickname: 'Dora' });
+    const { id } = await posts(dora, `Send me your words. ${'x'.repeat(200)}`);
+    const { id: other } = await posts(dora, 'Another one');
+    await sends(bob, 'post', other);
+    await sends(bob, 'post', id);
+    const about = async (what: ReportKind, by: string) => (await bob.call(reports.list, { of: { what, id: by } })).list;
+    const beginning = `Send me your words. ${'x'.repeat(100)}`;
+    expect(await about('post', id)).toMatchObject([{ what: 'post', reason: 'scam', beginning }]);
+    expect(await about('profile', id)).toEqual([]);
+    expect((await carol.call(reports.list, { of: { what: 'post', id } })).list).toEqual([]);
+    await dora.call(city.remove, { what: 'post', id });
+    expect(await about('post', id)).toMatchObject([{ beginning: null }]);
+    // A profile is the same one by whatever shows it.
+    const { id: shows } = await posts(dora);
+    const { id: showsToo } = await posts(dora, 'Second');
+    await sends(bob, 'profile', shows);
+    expect(await about('profile', showsToo)).toMatchObject([{ what: 'profile', beginning: 'Dora' }]);
   });
 
   test('is sent once by twenty concurrent requests, even after the idempotency key was forgotten', async () => {
@@ -203,7 +229,7 @@ describe('what operators hide', () => {
       await expect(member.call(files.link, { fileId })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
     }
     expect((await fetch(world.origin + early)).status).toBe(410);
-    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden' });
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'hidden', beginning: null });
     await expect(hides('post', id)).rejects.toThrow('It is so already');
     // A report that came in during the hiding act is resolved by the next act.
     await owner.run(sql`update report set state = 'open', decided_at = null where subject = ${id}`);
@@ -214,14 +240,17 @@ describe('what operators hide', () => {
     await restores('post', id);
     expect((await bob.call(city.detail, { id })).post).toMatchObject({ hidden: null, files: [{ fileId }] });
     expect((await fetch(world.origin + (await bob.call(files.link, { fileId })).url)).status).toBe(200);
-    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'kept' });
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ state: 'kept', beginning: 'Send me your key' });
   });
 
   test('is a comment that is no longer counted', async () => {
     const { id } = await posts(alice, 'A question');
     const { id: comment } = await bob.call(city.comment, { id, text: 'Nonsense' });
     await carol.call(city.comment, { id, text: 'An answer' });
+    await sends(carol, 'comment', comment);
+    expect(await beginningFor(carol, 'comment', comment)).toBe('Nonsense');
     await hides('comment', comment, 'rude');
+    expect(await beginningFor(carol, 'comment', comment)).toBeNull();
     const seenBy = async (member: Member) => {
       const { post, list } = await member.call(city.detail, { id });
       return { comments: post.comments, texts: list.map(({ text, hidden }) => [text, hidden?.reason ?? null]) };
@@ -243,7 +272,10 @@ describe('what operators hide', () => {
     const orderId = await order(carol, bob);
     const fileId = await uploads(bob);
     const { id } = await bob.call(deskCalls.sendMessage, { orderId, text: 'Pay me elsewhere', files: [fileId] });
+    await sends(carol, 'message', id);
+    expect(await beginningFor(carol, 'message', id)).toBe('Pay me elsewhere');
     await hides('message', id);
+    expect(await beginningFor(carol, 'message', id)).toBeNull();
     for (const member of [bob, carol]) {
       const said = (await member.call(deskCalls.messages, { orderId })).list.filter((one) => one.id === id);
       const isOwn = member === bob;
@@ -271,7 +303,7 @@ describe('what operators hide', () => {
     expect((await erin.call(deskCalls.userinfo, {})).nameReset).toMatchObject({ reason: 'a promise' });
     expect(author.avatar).toBeNull();
     await expect(bob.call(files.link, { fileId: avatar })).rejects.toEqual(isRefused('FILE_UNKNOWN'));
-    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ what: 'profile', state: 'hidden' });
+    expect((await bob.call(reports.list, {})).list[0]).toMatchObject({ what: 'profile', state: 'hidden', beginning: null });
     await expect(operators.carol(operateModerate, 'reset-picture', 'profile', erin.id, '--reason', 'again')).rejects.toThrow(
       'It is so already',
     );

@@ -1,8 +1,9 @@
 import type { reports } from '@ocean/api/areas/social/reports';
 import type { OutputOf } from '@ocean/api/endpoint';
-import type { Report } from './queries.ts';
+import type { OwnReport } from './queries.ts';
 
 /** A report as its sender sees it; the deciding operator is shown to operators only. */
-export function viewReport({ id, what, reason, text, state, at, decidedAt }: Report): OutputOf<typeof reports.send> {
-  return { id, what, reason, text, state, at: at.toISOString(), decidedAt: decidedAt?.toISOString() ?? null };
+export function viewReport(report: OwnReport): OutputOf<typeof reports.send> {
+  const { id, what, reason, text, state, at, decidedAt, beginning } = report;
+  return { id, what, reason, text, state, at: at.toISOString(), decidedAt: decidedAt?.toISOString() ?? null, beginning };
 }

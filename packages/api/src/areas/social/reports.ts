@@ -26,6 +26,8 @@ const line = v.strictObject({
   state: v.picklist(REPORT_STATES),
   at,
   decidedAt: v.nullable(at),
+  /** The first words of what was reported, of a profile its nickname until it is decided; null when its sender cannot see it any more. */
+  beginning: v.nullable(v.string()),
 });
 
 export const reports = {
@@ -52,8 +54,12 @@ export const reports = {
     path: '/api/tor/reportList',
     caller: 'member',
     fromReplica: true,
-    summary: 'Own reports with what became of them, newest first',
-    input: v.strictObject(cursorFields),
+    summary: 'Own reports with what became of them, newest first; with `of` only those about one thing',
+    input: v.strictObject({
+      ...cursorFields,
+      /** As for sending one. */
+      of: v.optional(v.strictObject({ what: v.picklist(REPORT_KINDS), id: uuid })),
+    }),
     output: v.strictObject({ list: v.array(line), next: v.nullable(v.string()) }),
     refusals: ['PAGE_UNKNOWN'],
   }),
