@@ -22,9 +22,6 @@
   };
   addEventListener('ocean-failed', fail);
   const isWaiting = () => document.getElementById('shell') !== null;
-  // Scripts injected by extensions do not count.
-  const isOwn = ({ tagName, type }) => tagName === 'SCRIPT' && type === 'module';
-  addEventListener('error', ({ target }) => isOwn(target) && isWaiting() && fail(), true);
   // From the specification: a part that has not arrived by then has failed.
   setTimeout(() => isWaiting() && fail(), 120000);
 })(__FAILURES__);

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../packages/i18n/src/languages.ts';
+import { FIRST_SCREENS, type FirstScreen, routeKey } from './first-screens.ts';
 import { type Bundle, type TextFiles, textFilesOf } from './text-files.ts';
 
+/** What the page says on one screen; empty where the screen begins with something else. */
+type ScreenWords = readonly [gateTitle: string, gateText: string, lead: string];
+
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
-/** The placeholders in the page, each with the text that replaces it. */
-const WORDS = {
-  __TITLE__: ['home', 'home.visitor.title'],
-  __TEXT__: ['home', 'home.visitor.text'],
-  __GATE_TITLE__: ['frame', 'frame.gate.visitor.title'],
-  __GATE_TEXT__: ['frame', 'frame.gate.visitor.text'],
-} as const;
+/** The words of the start page, which every page has: each placeholder with the text that replaces it. */
+const HOME_WORDS = { __TITLE__: 'home.visitor.title', __TEXT__: 'home.visitor.text' } as const;
+const GATE = { title: 'frame.gate.visitor.title', text: 'frame.gate.visitor.text' } as const;
 const ROOT_TAG = /<html lang="[^"]*" dir="[^"]*"/;
 
 /**
@@ -19,25 +19,53 @@ const ROOT_TAG = /<html lang="[^"]*" dir="[^"]*"/;
  * `index.html` in English and `index.<code>.html` in each other language. The server sends the one that the cookie `lang`
  * names. Each page lists the files of its own language only, because those of thirteen do not fit into the ten packets that a
  * server sends before the first of them is acknowledged.
+ *
+ * For the same reason a page has the words of one screen. The server puts them in place of `__ROUTE__`, `__GATE_TITLE__`,
+ * `__GATE_TEXT__` and `__LEAD__`, as markup; it reads them from `words.<code>.json`, by route.
  */
 export function firstWordsPlugin(): Plugin {
+  let isServing = false;
   return {
     name: 'ocean-first-words',
+    configResolved({ command }) {
+      isServing = command === 'serve';
+    },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        Object.keys(WORDS).reduce((page, place) => replaceOnce(page, place, wordIn(DEFAULT_LANGUAGE, place)), html),
+      handler: (html) => {
+        const page = Object.entries(HOME_WORDS).reduce(
+          (filled, [place, key]) => replaceOnce(filled, place, wordIn(DEFAULT_LANGUAGE, key)),
+          html,
+        );
+        // The development server knows no screens.
+        return isServing ? page.replace(/__(?:ROUTE|GATE_TITLE|GATE_TEXT|LEAD)__/g, '') : page;
+      },
     },
     // The page is complete only once it has been written.
     writeBundle({ dir = '' }, bundle) {
       const files = textFilesOf(bundle as Bundle);
       const written = readFileSync(join(dir, 'index.html'), 'utf8');
-      const english = nameTexts(written, files[DEFAULT_LANGUAGE]);
-      writeFileSync(join(dir, 'index.html'), english);
-      for (const language of LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE))
-        writeFileSync(join(dir, `index.${language.code}.html`), nameTexts(translate(written, language), files[language.code]));
+      for (const language of LANGUAGES) {
+        const { code } = language;
+        const page = code === DEFAULT_LANGUAGE ? written : translate(written, language);
+        writeFileSync(join(dir, code === DEFAULT_LANGUAGE ? 'index.html' : `index.${code}.html`), nameTexts(page, files[code]));
+        writeFileSync(join(dir, `words.${code}.json`), JSON.stringify(wordsOfScreens(code)));
+      }
     },
   };
+}
+
+function wordsOfScreens(code: string): Record<string, ScreenWords> {
+  return Object.fromEntries(FIRST_SCREENS.map((screen) => [routeKey(screen.route), wordsOf(screen, code)]));
+}
+
+function wordsOf({ words, lead, message }: FirstScreen, code: string): ScreenWords {
+  const shown = Object.values(words ?? {});
+  const hasGate = shown.some((start) => start.startsWith('gate'));
+  const hasLead = lead !== undefined && shown.some((start) => start.startsWith('lead'));
+  const [title, text] = message ?? [GATE.title, lead ?? GATE.text];
+  const gate = hasGate ? ([wordIn(code, title), wordIn(code, text)] as const) : (['', ''] as const);
+  return [...gate, hasLead ? wordIn(code, lead) : ''];
 }
 
 function nameTexts(page: string, files: TextFiles = {}): string {
@@ -46,19 +74,18 @@ function nameTexts(page: string, files: TextFiles = {}): string {
 
 function translate(english: string, { code, tag, dir }: Language): string {
   const page = replaceOnce(english, ROOT_TAG, `<html lang="${tag}" dir="${dir}"`);
-  return Object.keys(WORDS).reduce(
-    (translated, place) => replaceOnce(translated, `>${wordIn(DEFAULT_LANGUAGE, place)}<`, `>${wordIn(code, place)}<`),
+  return Object.values(HOME_WORDS).reduce(
+    (translated, key) => replaceOnce(translated, `>${wordIn(DEFAULT_LANGUAGE, key)}<`, `>${wordIn(code, key)}<`),
     page,
   );
 }
 
-function wordIn(code: string, place: string): string {
-  const [group, key] = WORDS[place as keyof typeof WORDS];
+/** A text as markup. Its group is the first part of its key. */
+function wordIn(code: string, key: string): string {
+  const [group] = key.split('.', 1);
   const texts = JSON.parse(readFileSync(join(LOCALES, code, `${group}.json`), 'utf8')) as Record<string, string>;
-  return markup(texts[key]);
-}
-
-function markup(text = ''): string {
+  const text = texts[key];
+  if (text === undefined) throw new Error(`the texts in ${code} have no ${key}`);
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 

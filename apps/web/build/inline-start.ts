@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { home } from '../../../packages/api/src/areas/home.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
-import { FIRST_SCREENS, type ScreenOfSea, type ScreenStart } from './first-screens.ts';
+import { FIRST_SCREENS, type FirstScreen, routeKey, type ScreenOfSea } from './first-screens.ts';
 import type { Bundle } from './text-files.ts';
 
 type ScreenFiles = {
@@ -12,11 +12,14 @@ type ScreenFiles = {
   memberGroup?: string | undefined;
   memberFiles: string[];
   sea?: ScreenOfSea;
-  start?: ScreenStart;
+  hasPanel?: true;
+  words?: FirstScreen['words'];
 };
 /** The group of texts and the files of each screen, by route. */
-type Chunks = { screens: Record<string, ScreenFiles>; sea?: string };
+type Chunks = { screens: Record<string, ScreenFiles>; sea?: string; entry?: string };
 
+/** The entry's element as the build writes it. */
+const ENTRY = / *<script type="module" crossorigin src="([^"]+)"><\/script>\n/;
 const LOCALES = join(import.meta.dirname, '../../../packages/i18n/src/locales');
 /** The chunks that restore a member's last figures and resume the session. */
 const MEMBER_PARTS = ['restore-answers', 'app-session'];
@@ -43,12 +46,19 @@ export function inlineStartPlugin(configDir: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const script = startScript(join(configDir, 'build'), bundle ? chunksOf(bundle) : { screens: {} });
-        const withScript = html.replace('<!-- start -->', () => `<script>${script}</script>`);
-        return bundle ? inlineStyles(withScript, bundle, inlined) : withScript;
+        const folder = join(configDir, 'build');
+        if (!bundle) return withStart(html, startScript(folder, { screens: {} }));
+        const entry = ENTRY.exec(html)?.[1];
+        if (entry === undefined) throw new Error('the built page has no entry');
+        const script = startScript(folder, { ...chunksOf(bundle), entry });
+        return inlineStyles(withStart(html.replace(ENTRY, ''), script), bundle, inlined);
       },
     },
   };
+}
+
+function withStart(html: string, script: string): string {
+  return html.replace('<!-- start -->', () => `<script>${script}</script>`);
 }
 
 function startScript(folder: string, chunks: Chunks): string {
@@ -79,10 +89,10 @@ function chunksOf(bundle: Bundle): Chunks {
   const chunks: Chunks = { screens: {} };
   for (const file of Object.values(bundle))
     if (file.type === 'asset' && file.names.includes('isobaths.svg')) chunks.sea = `/${file.fileName}`;
-  for (const { route, names, forMembers, ...screen } of FIRST_SCREENS) {
+  for (const { route, names, forMembers, lead: _, message: __, ...screen } of FIRST_SCREENS) {
     const files = [...new Set(names.flatMap((name) => filesOf(bundle, name)))];
     const more = [...MEMBER_PARTS, ...(forMembers ? [forMembers.name] : [])].flatMap((name) => filesOf(bundle, name));
-    chunks.screens[route] = {
+    chunks.screens[routeKey(route)] = {
       ...screen,
       files,
       memberGroup: forMembers?.group,

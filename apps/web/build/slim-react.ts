@@ -51,8 +51,17 @@ const FACTS: Facts = {
   ]),
 };
 
+type Cut = readonly [part: RegExp | string, by?: string];
+
+/** For browsers without `reportError`, which the app itself calls. */
+const OLD_REPORT: Cut = [
+  /"function" === typeof reportError\s+\? reportError\s+: function \(error\) \{[\s\S]*?console\.error\(error\);\s+\}/,
+  'reportError',
+];
+
 /** Whole statements to cut: hydration, methods of types that do not exist here, resource hints, developer tools. */
-const CUTS: readonly (readonly [part: RegExp | string, by?: string])[] = [
+const CUTS: readonly Cut[] = [
+  OLD_REPORT,
   [/^exports\.hydrateRoot = [\s\S]*?\n};\n/m],
   [/^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.[\s\S]*?\n};\n/gm],
   [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration = [\s\S]*?\n};\n/m],
@@ -77,7 +86,8 @@ export function slimReactPlugin(): Plugin {
       const [, name = ''] = /\/node_modules\/([^?]+)/.exec(id) ?? [];
       const source = SOURCES[name as keyof typeof SOURCES];
       if (!source) return undefined;
-      return asModule(name === 'react-dom/client.js' ? slimDom(read(source)) : read(source));
+      if (name === 'react-dom/client.js') return asModule(leaveOut(cut(read(source), CUTS), FACTS));
+      return asModule(name === 'react/index.js' ? cut(read(source), [OLD_REPORT]) : read(source));
     },
   };
 }
@@ -89,16 +99,12 @@ function read([name, file]: readonly [name: string, file: string]): string {
   return readFileSync(join(dirname(packageFile), 'cjs', file), 'utf8');
 }
 
-/** React DOM's client file without the code that the facts rule out. */
-function slimDom(source: string): string {
-  return leaveOut(
-    CUTS.reduce((code, [part, by = '']) => {
-      const cut = code.replace(part, () => by);
-      if (cut === code) throw new Error(`React DOM has no ${part}`);
-      return cut;
-    }, source),
-    FACTS,
-  );
+function cut(source: string, cuts: readonly Cut[]): string {
+  return cuts.reduce((code, [part, by = '']) => {
+    const rest = code.replace(part, () => by);
+    if (rest === code) throw new Error(`React has no ${part}`);
+    return rest;
+  }, source);
 }
 
 const REQUIRED = /^var Scheduler = require\("scheduler"\),\s+React = require\("react"\),\s+ReactDOM = require\("react-dom"\);/m;

@@ -126,6 +126,59 @@ describe('the page in the language of the visitor', () => {
   });
 });
 
+describe('the words of a screen', () => {
+  const WORDS = {
+    '/': ['', '', ''],
+    '/loglist': ['Connect', 'Every movement', ''],
+    '/tor': ['', '', 'What a passageway is'],
+    '/tor/*': ['Connect', 'What belongs to you', ''],
+    '*': ['Nothing here', 'An old link', ''],
+  };
+  const PLACES = `${PAGE}<html data-route="__ROUTE__"><h2>__GATE_TITLE__</h2><p>__GATE_TEXT__</p><b>__LEAD__</b>`;
+  const filled = (route: string, [title, text, lead]: readonly string[]) =>
+    `${PAGE}<html data-route="${route}"><h2>${title}</h2><p>${text}</p><b>${lead}</b>`;
+
+  beforeAll(async () => {
+    await writeFile(join(webRoot, 'index.html'), PLACES);
+    await writeFile(join(webRoot, 'words.en.json'), JSON.stringify(WORDS));
+    await writeFile(join(webRoot, 'index.ar.html'), PLACES.replace('Ocean Bot', 'Ocean Bot in ar'));
+    await writeFile(join(webRoot, 'words.ar.json'), JSON.stringify({ ...WORDS, '/loglist': ['ربط', 'كل حركة', ''] }));
+  });
+  afterAll(async () => {
+    await writeFile(join(webRoot, 'index.html'), PAGE);
+    await writeFile(join(webRoot, 'index.ar.html'), pageIn('ar'));
+    await Promise.all(['en', 'ar'].map((code) => rm(join(webRoot, `words.${code}.json`))));
+  });
+
+  test.each([
+    ['/', '/'],
+    ['/loglist', '/loglist'],
+    ['/loglist?list=income', '/loglist'],
+    ['/LogList', '/loglist'],
+    ['/loglist/', '/loglist'],
+    ['/tor', '/tor'],
+    ['/tor/', '/tor'],
+    ['/tor/markets/7', '/tor/*'],
+    ['/TOR/Markets/', '/tor/*'],
+    ['/nowhere', '*'],
+    ['/nowhere/else', '*'],
+    // Names of objects are no routes.
+    ['/constructor', '*'],
+    ['/__proto__', '*'],
+    ['/toString/*', '*'],
+  ] as const)('stand in the page of %s', async (path, route) => {
+    expect(await (await get(path)).text()).toBe(filled(route, WORDS[route as keyof typeof WORDS]));
+  });
+  test('are those of the language, with a tag and a compressed form of their own', async () => {
+    const answer = await get('/loglist', { cookie: 'lang=ar', 'accept-encoding': 'br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toContain('<p>كل حركة</p>');
+    const etag = answer.headers.get('etag') ?? '';
+    for (const path of ['/tor', '/loglist'])
+      expect((await get(path, { cookie: 'lang=ar', 'if-none-match': etag })).status, path).toBe(path === '/tor' ? 200 : 304);
+  });
+});
+
 describe('files', () => {
   test('with a hash in their name are kept forever', async () => {
     const answer = await get('/assets/index-abc.js');

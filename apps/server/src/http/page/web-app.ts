@@ -48,12 +48,12 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, we
     return reply.code(error.statusCode).type('text/plain').send(error.message);
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await readPage(languageOfCookie(request.headers.cookie));
+    const page = await readPage(languageOfCookie(request.headers.cookie), pathAskedFor(request));
     reply.header('content-security-policy', page.policy).header('cache-control', ASK_AGAIN).header('etag', page.etag);
     reply.header('vary', 'cookie, accept-encoding');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     reply.type('text/html; charset=utf-8');
-    if (!takesBrotli(request)) return reply.send(page.html);
+    if (!takesBrotli(request)) return reply.send(page.fill());
     return reply.header('content-encoding', 'br').send(page.packed);
   };
   app.get('/', sendPage);
