@@ -10,21 +10,22 @@ const LEFT_OUT = '…';
 
 /**
  * Turns a model's output into plain text as it arrives, in any pieces: no tags, no links, no invisible characters, and no
- * marker of a source that it was not given.
- * @example const words = createPlainWords(2); words.add('See [1] and [7] <b>'); words.end() // 'See [1] and ‹b›'
+ * marker of a source that it was not given. The sources that it names are numbered anew as they appear, from 1, because only
+ * they are listed below the answer.
+ * @example const words = createPlainWords(2); words.add('See [2] and [7] <b>'); words.end() // 'See [1] and ‹b›'
  */
 export function createPlainWords(sources: number) {
   let run = '';
   let isOverlong = false;
-  const cited = new Set<number>();
+  const cited: number[] = [];
 
   const clean = (word: string): string => {
     if (LINK.test(word)) return LEFT_OUT;
-    return word.replaceAll(MARKER, (marker, number: string) => {
+    return word.replaceAll(MARKER, (_marker, number: string) => {
       const at = Number(number);
       if (at < 1 || at > sources) return '';
-      cited.add(at);
-      return marker;
+      if (!cited.includes(at)) cited.push(at);
+      return `[${cited.indexOf(at) + 1}]`;
     });
   };
   const flush = (): string => {
@@ -48,8 +49,8 @@ export function createPlainWords(sources: number) {
       return shown;
     },
     end: (): string => (run === '' ? '' : flush()),
-    /** Numbers of the cited sources, from 1, ascending. */
-    cited: (): readonly number[] => [...cited].sort((one, other) => one - other),
+    /** Numbers of the cited sources as they were given, from 1, in the order in which they appear. */
+    cited: (): readonly number[] => cited,
   };
 }
 

@@ -165,7 +165,7 @@ describe('an analysis', () => {
       may: ['draft', 'optimise', 'accept', 'withdraw'],
       analysis: {
         by: 'built-in',
-        promptVersion: 'checklist-1',
+        promptVersion: 'checklist-2',
         differences: [{ id: 'd1', before: 'It is   old!!', after: 'It is old!', isAccepted: false }],
       },
     });

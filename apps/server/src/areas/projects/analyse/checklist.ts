@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ProfileItem, RiskKind } from '@ocean/api/areas/projects/states';
 import type { Analyser, Analysis, ProjectToAnalyse } from './analyser.ts';
-import { headingOf, languageOfWords, speaksOf, type WordLanguage } from './find-words.ts';
-import type { WordedItem } from './profile-words.ts';
+import { hasNumber, headingOf, languageOfWords, speaksOf, type WordLanguage } from './find-words.ts';
+import type { WordedItem } from './word-lists.ts';
 
 /** Points of a complete project: 100 together. */
 const POINTS: Readonly<Record<ProfileItem, number>> = {
@@ -24,7 +24,6 @@ const WORDED = ITEMS.filter((item): item is WordedItem => item !== 'pictures' &&
 
 /** Items that count only with a number in the same line. */
 const NEEDS_NUMBER: ReadonlySet<ProfileItem> = new Set<ProfileItem>(['valuation', 'income', 'costs', 'term']);
-const NUMBER = /\p{Nd}|[一二三四五六七八九十百千万億亿]{2,}/u;
 
 const SHORTEST_PROFILE = 200;
 /** A character of these scripts says about as much as two and a half letters. */
@@ -42,7 +41,7 @@ const LINK = /https?:\/\/|(?<!\S)www\./iu;
 const LONG_CODE = /[a-z\d]{26,}/i;
 
 /** Version of these rules, kept with what they found. */
-const RULES = 'checklist-1';
+const RULES = 'checklist-2';
 
 /** Checks a project by rules, in every language of the platform, without an outside service. */
 export const checklistAnalyser: Analyser = { analyse: async (project) => checkProject(project) };
@@ -54,7 +53,7 @@ export function checkProject({ name, profile, files }: ProjectToAnalyse): Analys
   const has = (item: ProfileItem): boolean => {
     if (item === 'pictures') return files.some(({ type }) => type.startsWith('image/'));
     if (item === 'evidence') return files.some(({ type }) => !type.startsWith('image/'));
-    return lines.some((line) => speaksOf(line, item, language) && (!NEEDS_NUMBER.has(item) || NUMBER.test(line)));
+    return lines.some((line) => speaksOf(line, item, language) && (!NEEDS_NUMBER.has(item) || hasNumber(line, language)));
   };
   const missing = ITEMS.filter((item) => !has(item));
   return {

@@ -1,41 +1,63 @@
+import { NUMBER_WORDS } from './number-words.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
+import { sameSpelling } from './same-spelling.ts';
 
 export type WordLanguage = keyof typeof PROFILE_WORDS;
 type Subject = keyof (typeof PROFILE_WORDS)['en'];
 
 const LANGUAGES = Object.keys(PROFILE_WORDS) as WordLanguage[];
 
-/** Words of scripts that separate words match at the start of a word only, others anywhere. */
-const LATIN = /^[\p{Script=Latin}\d %-]+$/u;
+/** Scripts that separate words: their words match at the start of a word only, those of other scripts anywhere. */
+const SEPARATED = /^[\p{Script=Latin}\p{Script=Devanagari}\p{Script=Bengali}]/u;
+const STARTS = '(?<![\\p{L}\\p{M}\\d])';
+/** Arabic writes "and", "in", "for" and "the" together with the word that follows. */
+const ARABIC = /^\p{Script=Arabic}/u;
+const ARABIC_STARTS = `${STARTS}[وف]?(?:[بكل]?ال|لل|[بكل])?`;
+const ENDS = '(?![\\p{L}\\p{M}])';
 const patterns = new Map<string, RegExp>();
 
-function patternOf(language: WordLanguage, subject: Subject): RegExp {
-  const key = `${language} ${subject}`;
+function patternOf(key: string, words: string): RegExp {
   const known = patterns.get(key);
   if (known) return known;
-  const words = PROFILE_WORDS[language][subject].split('|').map((word) => (LATIN.test(word) ? `(?<![\\p{L}\\d])${word}` : word));
-  const pattern = new RegExp(words.join('|'), 'iu');
+  const pattern = new RegExp(words.split('|').map(patternOfWord).join('|'), 'iu');
   patterns.set(key, pattern);
   return pattern;
 }
 
+function patternOfWord(written: string): string {
+  const word = sameSpelling(written).replace(/ $/, ENDS);
+  if (ARABIC.test(word)) return `${ARABIC_STARTS}${word}`;
+  return SEPARATED.test(word) ? `${STARTS}${word}` : word;
+}
+
+function mentions(spelled: string, subject: Subject, language: WordLanguage): boolean {
+  return patternOf(`${language} ${subject}`, PROFILE_WORDS[language][subject]).test(spelled);
+}
+
 /** Whether the text mentions the subject, in that language or in English, which many profiles mix in. */
 export function speaksOf(text: string, subject: Subject, language: WordLanguage): boolean {
-  return patternOf(language, subject).test(text) || (language !== 'en' && patternOf('en', subject).test(text));
+  const spelled = sameSpelling(text);
+  return mentions(spelled, subject, language) || (language !== 'en' && mentions(spelled, subject, 'en'));
+}
+
+/** Whether the text has a number, in digits or spelled out. */
+export function hasNumber(text: string, language: WordLanguage): boolean {
+  return /\p{Nd}/u.test(text) || patternOf(`${language} number`, NUMBER_WORDS[language]).test(sameSpelling(text));
 }
 
 /** The language with the most subjects in the text; English when none is found. */
 export function languageOfWords(text: string): WordLanguage {
-  const scored = LANGUAGES.map((language) => ({ language, score: countSubjects(text, language) }));
+  const spelled = sameSpelling(text);
+  const scored = LANGUAGES.map((language) => ({ language, score: countSubjects(spelled, language) }));
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).language;
 }
 
-function countSubjects(text: string, language: WordLanguage): number {
+function countSubjects(spelled: string, language: WordLanguage): number {
   const subjects = Object.keys(PROFILE_WORDS[language]) as Subject[];
-  return subjects.filter((subject) => patternOf(language, subject).test(text)).length;
+  return subjects.filter((subject) => mentions(spelled, subject, language)).length;
 }
 
 /** @example headingOf('location', 'vi') // 'Vị trí' */
 export function headingOf(subject: Subject, language: WordLanguage): string {
-  return PROFILE_WORDS[language][subject].split('|')[0] ?? '';
+  return (PROFILE_WORDS[language][subject].split('|')[0] ?? '').trim();
 }

@@ -171,7 +171,7 @@ describe('the checklist answers, and is named as the source, when the service', 
     service.behaves(behaviour);
     const { analysis } = await analysed();
     expect(analysis).toMatchObject({
-      ...{ by: 'built-in', fallback: 'unavailable', promptVersion: 'checklist-1', score: CHECKED.score },
+      ...{ by: 'built-in', fallback: 'unavailable', promptVersion: 'checklist-2', score: CHECKED.score },
     });
     await expect.poll(service.open).toBe(0);
   });
