@@ -21,7 +21,13 @@ export type Engine = (typeof ENGINES)[number];
 export const BUILT_IN = 'built-in';
 
 /** `id` is what `questionDetail`, `voteDetail` or `submissionDetail` takes. */
-const source = v.strictObject({ kind: v.picklist(SOURCE_KINDS), id: v.string(), title: v.string() });
+const source = v.strictObject({
+  kind: v.picklist(SOURCE_KINDS),
+  id: v.string(),
+  title: v.string(),
+  /** False: nothing answers the question, and this is only the nearest to it. Then it holds for all sources of the answer. */
+  fits: v.boolean(),
+});
 
 const answered = {
   /** Plain text: nothing in it is markup or a link. "[1]" points at the first of `sources`. */

@@ -1,4 +1,4 @@
-import type { assistant, Engine } from '@ocean/api/areas/assistant';
+import { type assistant, BUILT_IN, type Engine } from '@ocean/api/areas/assistant';
 import type { OutputOf, ParsedInputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import type { LanguageCode } from '@ocean/api/language-codes';
@@ -13,7 +13,7 @@ import { builtInAssistant } from './answer/built-in.ts';
 import { outsideAssistant } from './answer/outside.ts';
 import { countQuestion } from './count-question.ts';
 import { findOwnThread, readConsent, readExchanges } from './queries.ts';
-import { findSubmission, readSources } from './read-sources.ts';
+import { findSubmission, readSourcesInThread } from './read-sources.ts';
 import { MAX_QUESTIONS_IN_THREAD, titleOf } from './rules.ts';
 import { recordExchange } from './store.ts';
 
@@ -26,6 +26,8 @@ type AnswerEvent = { readonly begin: string } | { readonly piece: string } | { r
 /** An answer in one piece must arrive before the client times out: if the outside model is too slow, the search answers. */
 const WHOLE_ANSWER_MS = 6_000;
 const EARLIER_READ = 4;
+/** Articles that may be related to a question that none answers. */
+const MAX_NEAR = 3;
 
 export const askQuestion: Handler<Ask> = async (context, call, input) => {
   for await (const event of answer(context, { call, input, signal: new AbortController().signal, ms: WHOLE_ANSWER_MS })) {
@@ -62,16 +64,17 @@ async function* answer(context: Context, { call, input, signal, ms }: Asking): A
 
   const lang = call.lang as LanguageCode;
   const earlier = thread.isNew ? [] : await readExchanges(db, thread.id, EARLIER_READ);
-  // "And when?" is searched together with the question that it follows.
-  const searched = [input.question, ...earlier.slice(-1).map((exchange) => exchange.question)].join('\n');
-  const sources = await readSources(db, { lang, question: searched, submission });
+  const sources = await readSourcesInThread(db, { lang, question: input.question, submission }, earlier.at(-1)?.question);
   const question: Question = { account, lang, text: input.question, sources, earlier };
   const given = yield* giveAnswer(engine, question, { ms, signal });
 
   const cited = given.cited.flatMap((number) => sources[number - 1] ?? []);
+  // A search that answers nothing still names what is nearest; a model says by itself what it rests on.
+  const isUnanswered = given.by === BUILT_IN && cited.length === 0;
+  const named = isUnanswered ? sources.slice(0, MAX_NEAR) : cited;
   const kept = {
     answer: given.text,
-    sources: cited.map(({ kind, id, title }) => ({ kind, id, title })),
+    sources: named.map(({ kind, id, title }) => ({ kind, id, title, fits: !isUnanswered })),
     by: given.by,
     fallback: given.fallback,
   };

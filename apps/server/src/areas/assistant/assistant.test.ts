@@ -61,9 +61,40 @@ describe('the built-in search', () => {
     const answer = await alice.call(assistant.ask, { question: QUESTION });
     expect(answer).toMatchObject({ by: 'built-in', fallback: null });
     expect(answer.answer.startsWith(BUILT_IN_WORDS.en.found)).toBe(true);
-    expect(answer.sources.map(({ kind }) => kind)).toEqual(['article', 'article', 'article']);
-    for (const [at, { title }] of answer.sources.entries()) expect(answer.answer).toContain(`[${at + 1}] ${title}\n`);
+    expect(answer.sources.map(({ kind, fits }) => ({ kind, fits }))).toContainEqual({ kind: 'article', fits: true });
+    for (const at of answer.sources.keys()) expect(answer.answer).toContain(` [${at + 1}]`);
     expect(service.asked.length).toBe(asked);
+  });
+
+  test('quotes the passage that fits the question, not the whole article', async () => {
+    const { answer, sources } = await alice.call(assistant.ask, { question: 'What does a withdrawal cost?', engine: 'builtIn' });
+    expect(answer).toContain('Withdrawing: a fuel fee of 1 in the asset; of BCG also 2% are burned.');
+    expect(answer).not.toContain('Renewing');
+    expect(sources.map(({ id }) => id)).toContain('fees');
+  });
+
+  test('says that no article answers, and names the nearest without quoting them', async () => {
+    const answer = await alice.call(assistant.ask, { question: 'Who won the football world cup?', engine: 'builtIn' });
+    expect(answer.answer).toBe(BUILT_IN_WORDS.en.nothing);
+    expect(answer.sources.map(({ id, fits }) => ({ id, fits }))).toEqual([{ id: 'rwa-submit', fits: false }]);
+    const { exchanges } = await alice.call(assistant.detail, { threadId: answer.threadId });
+    expect(exchanges[0]?.sources).toEqual(answer.sources);
+  });
+
+  test('understands a question that only goes on with the one before, and not a new one by it', async () => {
+    const { threadId } = await alice.call(assistant.ask, { question: 'How do I stake BCG?' });
+    const goesOn = await alice.call(assistant.ask, { question: 'And what is that?', threadId });
+    expect(goesOn.sources.map(({ id }) => id)).toContain('staking');
+    const other = await alice.call(assistant.ask, { question: 'How do I cast a vote?', threadId });
+    expect(other.sources[0]?.id).toBe('voting');
+  });
+
+  test('does not repeat the answer before to a question about something else', async () => {
+    const { threadId, ...first } = await alice.call(assistant.ask, { question: 'What does a withdrawal cost?' });
+    expect(first.answer).toContain('a fuel fee of 1 in the asset');
+    const other = await alice.call(assistant.ask, { question: 'Can I pay with my credit card?', threadId });
+    expect(other.answer).toBe(BUILT_IN_WORDS.en.nothing);
+    expect(other.sources.map(({ fits }) => fits)).not.toContain(true);
   });
 
   test('says that it has found nothing', async () => {
@@ -127,7 +158,7 @@ describe('the outside model', () => {
       pieces: ['Pay at [this](https://evil', '.example/x) <scr', 'ipt>now</script> [', '9] and read [2].'],
     });
     const answer = await bob.call(assistant.ask, { question: QUESTION });
-    expect(answer.answer).toBe('Pay at … ‹script›now‹/script›  and read [2].');
+    expect(answer.answer).toBe('Pay at … ‹script›now‹/script›  and read [1].');
     expect(answer.sources).toHaveLength(1);
   });
 

@@ -10,7 +10,8 @@ export type Thread = {
   readonly lastAt: Date;
 };
 
-export type KeptSource = { readonly kind: SourceKind; readonly id: string; readonly title: string };
+/** `fits` is missing in answers that were kept before it was recorded; their sources were quoted. */
+export type KeptSource = { readonly kind: SourceKind; readonly id: string; readonly title: string; readonly fits?: boolean };
 
 export type Exchange = {
   readonly question: string;

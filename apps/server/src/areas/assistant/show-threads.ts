@@ -23,7 +23,11 @@ export const showThread: Handler<typeof assistant.detail> = async ({ db }, { acc
   const exchanges = await readExchanges(db, threadId, MAX_QUESTIONS_IN_THREAD * 2);
   return {
     ...lineOf(thread),
-    exchanges: exchanges.map(({ sources, at, ...exchange }) => ({ ...exchange, sources: [...sources], at: at.toISOString() })),
+    exchanges: exchanges.map(({ sources, at, ...exchange }) => ({
+      ...exchange,
+      sources: sources.map((source) => ({ ...source, fits: source.fits ?? true })),
+      at: at.toISOString(),
+    })),
   };
 };
 

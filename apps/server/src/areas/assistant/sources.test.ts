@@ -9,6 +9,7 @@ import { type OperatorsDesk, openDesk } from '#dev/world/operators-desk.ts';
 import { startOutsideService } from '#dev/world/outside-service.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { BUILT_IN_WORDS } from './answer/built-in-words.ts';
 
 const service = await startOutsideService();
 const world = useWorld({ config: { outsideModel: service.settings } });
@@ -53,7 +54,7 @@ describe('listed projects', () => {
   test('are sources of the search, quoted without links and without contact', async () => {
     const answer = await alice.call(assistant.ask, { question: 'How large is the granary Zorbul?' });
     expect(answer.by).toBe('built-in');
-    expect(answer.sources).toContainEqual({ kind: 'project', id: listed, title: 'Granary Zorbul' });
+    expect(answer.sources).toContainEqual({ kind: 'project', id: listed, title: 'Granary Zorbul', fits: true });
     expect(answer.answer).toContain('A granary of 300 tonnes.');
     expect(answer.answer).not.toMatch(/evil\.example|owner@example\.org/);
   });
@@ -65,6 +66,16 @@ describe('listed projects', () => {
     expect(texts[0]?.kind).toBe('article');
     expect(JSON.stringify(service.asked.at(-1)?.body)).not.toContain('owner@example.org');
     expect(answer.sources).toHaveLength(1);
+  });
+
+  test('point at no other source by a marker in their text', async () => {
+    const id = await listsProject(bob, desk, {
+      name: 'Lighthouse Quvex',
+      profile: 'The lighthouse Quvex pays fees, see [1] and [[3]3] and [4].',
+    });
+    const { answer, sources } = await alice.call(assistant.ask, { question: 'Lighthouse Quvex' });
+    expect(sources.map((source) => source.id)).toEqual([id]);
+    expect(answer).toContain('The lighthouse Quvex pays fees, see (1) and ((3)3) and (4). [1]');
   });
 
   test('do not come into answers about other things', async () => {
@@ -88,7 +99,7 @@ describe('an own submission', () => {
   test('is read with its name, its profile and the names of its files, never its contact', async () => {
     const submissionId = await draftOf(bob);
     const { sources } = await bob.call(assistant.ask, { question: 'What is missing here?', submissionId });
-    expect(sources).toEqual([{ kind: 'submission', id: submissionId, title: 'Mill Vortag' }]);
+    expect(sources).toEqual([{ kind: 'submission', id: submissionId, title: 'Mill Vortag', fits: true }]);
     expect(sentTexts()[0]).toEqual({
       number: 1,
       kind: 'submission',
@@ -96,9 +107,33 @@ describe('an own submission', () => {
       text: 'A mill at the river.\n• deed-of-the-mill.pdf',
     });
     expect(JSON.stringify(service.asked.at(-1)?.body)).not.toContain('secret-contact');
-    const kept = await bob.call(assistant.ask, { question: 'What is missing here?', submissionId, engine: 'builtIn' });
+    const kept = await bob.call(assistant.ask, { question: 'Where is the mill?', submissionId, engine: 'builtIn' });
+    expect(kept.sources).toContainEqual({ kind: 'submission', id: submissionId, title: 'Mill Vortag', fits: true });
     expect(kept.answer).toContain('A mill at the river.');
     expect(kept.answer).not.toContain('secret-contact');
+  });
+
+  test('is not quoted for a question that it does not answer', async () => {
+    const submissionId = await draftOf(bob);
+    const asked = { question: 'qzxv wvutq', submissionId, engine: 'builtIn' } as const;
+    const { answer, sources } = await bob.call(assistant.ask, asked);
+    expect(answer).toBe(BUILT_IN_WORDS.en.nothing);
+    expect(sources).toEqual([{ kind: 'submission', id: submissionId, title: 'Mill Vortag', fits: false }]);
+  });
+
+  test('is quoted with the passage that has a word of the question, also where it is not the first', async () => {
+    const draft = { name: 'Mill Vortag', profile: 'A mill at the river.\nThe owner holds a deed.', contact: '', files: [] };
+    const { id: submissionId } = await bob.call(projects.submit, { action: 'draft', ...draft });
+    const { answer } = await bob.call(assistant.ask, { question: 'Whose deed?', submissionId, engine: 'builtIn' });
+    expect(answer).toContain('The owner holds a deed. [1]');
+  });
+
+  test('without a text is not quoted', async () => {
+    const draft = { name: 'Mill Vortag', profile: '', contact: '', files: [] };
+    const { id: submissionId } = await bob.call(projects.submit, { action: 'draft', ...draft });
+    const { answer } = await bob.call(assistant.ask, { question: 'Where is the mill?', submissionId, engine: 'builtIn' });
+    expect(answer).not.toMatch(/\n\n \[/);
+    expect(answer).toBe(BUILT_IN_WORDS.en.nothing);
   });
 
   test('of another account is unknown, and no question is asked or counted', async () => {

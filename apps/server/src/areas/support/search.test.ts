@@ -11,6 +11,9 @@ import { searchArticles } from './queries.ts';
 const LEAST_FOUND = 0.9;
 const LEAST_QUESTIONS = 30;
 
+/** The least share of the questions that no article answers and that find none which fits. */
+const LEAST_REFUSED = 0.9;
+
 type Asked = readonly [question: string, article: string];
 
 let database: TestDatabase;
@@ -46,5 +49,36 @@ describe('a question finds its article among the first three', () => {
     expect(questions.length).toBeGreaterThanOrEqual(LEAST_QUESTIONS);
     const misses = await missesOf(lang, questions);
     expect(1 - misses.length / questions.length, misses.join('\n')).toBeGreaterThanOrEqual(LEAST_FOUND);
+  });
+});
+
+const unanswered = JSON.parse(readFileSync(new URL('./questions/unanswered.json', import.meta.url), 'utf8')) as Record<
+  LanguageCode,
+  readonly string[]
+>;
+
+describe('an article fits a question that it answers, and none fits a question about something else', () => {
+  const hasAnswer = async (question: string, lang: LanguageCode) =>
+    (await searchArticles(db, { question, lang, limit: 3 })).some(({ fits }) => fits);
+
+  test.each(LANGUAGE_CODES)('%s', async (lang) => {
+    const missed: string[] = [];
+    const asked = questionsOf(lang);
+    for (const [question] of asked) if (!(await hasAnswer(question, lang))) missed.push(question);
+    expect(1 - missed.length / asked.length, missed.join('\n')).toBeGreaterThanOrEqual(LEAST_FOUND);
+
+    const others = unanswered[lang];
+    const answered: string[] = [];
+    for (const question of others) if (await hasAnswer(question, lang)) answered.push(question);
+    expect(others.length).toBeGreaterThanOrEqual(10);
+    expect(1 - answered.length / others.length, answered.join('\n')).toBeGreaterThanOrEqual(LEAST_REFUSED);
+  });
+
+  test.each([
+    ['Can I pay with PayPal?', 'en'],
+    ['Is there a student discount for museums?', 'en'],
+    ['可以用信用卡吗？', 'cn'],
+  ] as const)('a word in common is not enough: %s', async (question, lang) => {
+    expect(await hasAnswer(question, lang)).toBe(false);
   });
 });

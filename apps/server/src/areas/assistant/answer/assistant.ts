@@ -8,6 +8,10 @@ export type Source = {
   readonly title: string;
   /** Plain text. */
   readonly text: string;
+  /** The passage of the text that fits the question best; '' where there is no text. */
+  readonly quote: string;
+  /** False: nothing in it answers the question, so a search does not quote it. A model still reads it. */
+  readonly isQuoted: boolean;
 };
 
 export type Question = {

@@ -3,56 +3,56 @@ import type { LanguageCode } from '@ocean/api/language-codes';
 type Words = { readonly found: string; readonly nothing: string };
 
 const ENGLISH: Words = {
-  found: 'This is a search, not a written answer. These texts fit your question best:',
-  nothing: 'The search found nothing about this. Try other words, or write to support.',
+  found: 'The search found this:',
+  nothing: 'No article answers this question. Write to support: a person answers you.',
 };
 
-/** What the built-in search says around its quotes. */
+/** What the built-in search says before its quotes, or in place of them. */
 export const BUILT_IN_WORDS: Readonly<Record<LanguageCode, Words>> = {
   en: ENGLISH,
   au: ENGLISH,
   ko: {
-    found: '작성된 답변이 아니라 검색 결과예요. 질문에 가장 가까운 글이에요:',
-    nothing: '이 내용에 대해 찾은 것이 없어요. 다른 단어로 검색하거나 고객지원에 문의하세요.',
+    found: '검색에서 찾은 내용이에요:',
+    nothing: '이 질문에 답하는 글이 없어요. 고객센터에 문의하면 담당자가 직접 답해 드려요.',
   },
   ja: {
-    found: 'これは作成された回答ではなく、検索結果です。ご質問に最も近い文章は次のとおりです。',
-    nothing: 'これについては何も見つかりませんでした。別の言葉で試すか、サポートにお問い合わせください。',
+    found: '検索で見つかった内容です。',
+    nothing: 'この質問に答える記事はありません。サポートにお問い合わせください。担当者がお答えします。',
   },
   id: {
-    found: 'Ini hasil pencarian, bukan jawaban yang ditulis. Teks berikut paling sesuai dengan pertanyaan Anda:',
-    nothing: 'Pencarian tidak menemukan apa pun tentang ini. Coba kata lain, atau hubungi dukungan.',
+    found: 'Pencarian menemukan ini:',
+    nothing: 'Tidak ada artikel yang menjawab pertanyaan ini. Tulis ke dukungan: seseorang akan menjawab Anda.',
   },
   ms: {
-    found: 'Ini hasil carian, bukan jawapan yang ditulis. Teks berikut paling sesuai dengan soalan anda:',
-    nothing: 'Carian tidak menemui apa-apa tentang ini. Cuba perkataan lain, atau tulis kepada sokongan.',
+    found: 'Carian menemui ini:',
+    nothing: 'Tiada artikel yang menjawab soalan ini. Tulis kepada sokongan: seseorang akan menjawab anda.',
   },
   cn: {
-    found: '这是搜索结果，不是撰写的回答。以下内容与你的问题最相关：',
-    nothing: '没有找到相关内容。请换一种说法，或联系客服。',
+    found: '搜索到以下内容：',
+    nothing: '没有文章能回答这个问题。请联系客服，会有人回复你。',
   },
   cht: {
-    found: '這是搜尋結果，不是撰寫的回答。以下內容與你的問題最相關：',
-    nothing: '沒有找到相關內容。請換一種說法，或聯絡客服。',
+    found: '搜尋到以下內容：',
+    nothing: '沒有文章能回答這個問題。請聯絡客服，會有人回覆你。',
   },
   hi: {
-    found: 'यह खोज का परिणाम है, लिखा गया उत्तर नहीं। ये पाठ आपके प्रश्न के सबसे निकट हैं:',
-    nothing: 'इस बारे में कुछ नहीं मिला। दूसरे शब्द आज़माएँ, या सहायता को लिखें।',
+    found: 'खोज में यह मिला:',
+    nothing: 'कोई लेख इस प्रश्न का उत्तर नहीं देता। सहायता को लिखें: कोई व्यक्ति आपको उत्तर देगा।',
   },
   ar: {
-    found: 'هذه نتيجة بحث وليست إجابة مكتوبة. هذه النصوص هي الأقرب إلى سؤالك:',
-    nothing: 'لم يجد البحث شيئًا عن هذا. جرّب كلمات أخرى أو اكتب إلى الدعم.',
+    found: 'وجد البحث ما يلي:',
+    nothing: 'لا تجيب أي مقالة عن هذا السؤال. اكتب إلى الدعم وسيردّ عليك شخص.',
   },
   vi: {
-    found: 'Đây là kết quả tìm kiếm, không phải câu trả lời được soạn. Những nội dung sau gần với câu hỏi của bạn nhất:',
-    nothing: 'Không tìm thấy gì về điều này. Hãy thử từ khác, hoặc viết cho bộ phận hỗ trợ.',
+    found: 'Tìm kiếm thấy nội dung này:',
+    nothing: 'Không có bài viết nào trả lời câu hỏi này. Hãy viết cho bộ phận hỗ trợ: sẽ có người trả lời bạn.',
   },
   tl: {
-    found: 'Resulta ito ng paghahanap, hindi isinulat na sagot. Ang mga tekstong ito ang pinakamalapit sa tanong mo:',
-    nothing: 'Walang nahanap tungkol dito. Sumubok ng ibang salita, o sumulat sa support.',
+    found: 'Ito ang nahanap:',
+    nothing: 'Walang artikulong sumasagot sa tanong na ito. Sumulat sa suporta: may taong sasagot sa iyo.',
   },
   ben: {
-    found: 'এটি অনুসন্ধানের ফল, লেখা উত্তর নয়। এই লেখাগুলো আপনার প্রশ্নের সবচেয়ে কাছাকাছি:',
-    nothing: 'এ বিষয়ে কিছু পাওয়া যায়নি। অন্য শব্দে চেষ্টা করুন, অথবা সহায়তায় লিখুন।',
+    found: 'অনুসন্ধানে এটি পাওয়া গেছে:',
+    nothing: 'কোনো নিবন্ধ এই প্রশ্নের উত্তর দেয় না। সহায়তায় লিখুন: একজন মানুষ আপনাকে উত্তর দেবেন।',
   },
 };

@@ -1,28 +1,28 @@
 import { BUILT_IN } from '@ocean/api/areas/assistant';
-import type { Assistant, Source } from './assistant.ts';
+import type { Assistant } from './assistant.ts';
 import { BUILT_IN_WORDS } from './built-in-words.ts';
 
 const MAX_QUOTED = 3;
 /** The best source is quoted at greater length than the others. */
 const MAX_FIRST_LENGTH = 600;
-const MAX_OTHER_LENGTH = 240;
+const MAX_OTHER_LENGTH = 160;
 
-/** Quotes what the search has found and says that it is a search. It needs no service and invents nothing. */
+/** Quotes the passages that the search has found, or says that none answers. It needs no service and invents nothing. */
 export const builtInAssistant: Assistant = {
   by: BUILT_IN,
   async *answer({ lang, sources }) {
     const words = BUILT_IN_WORDS[lang];
-    if (sources.length === 0) {
-      yield words.nothing;
-      return;
+    const quoted = [...sources.entries()].filter(([, { isQuoted }]) => isQuoted).slice(0, MAX_QUOTED);
+    yield quoted.length === 0 ? words.nothing : words.found;
+    for (const [place, [at, { quote }]] of quoted.entries()) {
+      yield `\n\n${cut(withoutMarkers(quote), place === 0 ? MAX_FIRST_LENGTH : MAX_OTHER_LENGTH)} [${at + 1}]`;
     }
-    yield words.found;
-    for (const [at, source] of sources.slice(0, MAX_QUOTED).entries()) yield `\n\n${quoteOf(source, at)}`;
   },
 };
 
-function quoteOf({ title, text }: Source, at: number): string {
-  return `[${at + 1}] ${title}\n${cut(text, at === 0 ? MAX_FIRST_LENGTH : MAX_OTHER_LENGTH)}`;
+/** A member's "[2]" would point at a source. Brackets are replaced, because removing it from "[[2]2]" would leave another. */
+function withoutMarkers(quote: string): string {
+  return quote.replaceAll('[', '(').replaceAll(']', ')');
 }
 
 /** Between words where there are any. */
