@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Asset, isAsset } from '../assets.ts';
-import { MAX_APPLICATION } from '../desk/limits.ts';
+import { MAX_APPLICATION, MIN_CONTACT } from '../desk/limits.ts';
 import { ORDER_SIDES, type OrderSide } from '../desk/states.ts';
 import { Refusal } from '../errors.ts';
 import { uuid } from '../fields.ts';
@@ -143,8 +143,9 @@ export const applicationFields = {
     'FORM_INCOMPLETE',
     'TEXT_TOO_LONG',
   ]),
-  contact: sent<string>(`contact, at most ${MAX_APPLICATION.contact} characters; shown to reviewers only`, [
+  contact: sent<string>(`contact, ${MIN_CONTACT} to ${MAX_APPLICATION.contact} characters; shown to reviewers only`, [
     'FORM_INCOMPLETE',
+    'CONTACT_TOO_SHORT',
     'TEXT_TOO_LONG',
   ]),
   files: v.optional(v.pipe(v.array(uuid), v.maxLength(MAX_APPLICATION.files)), []),
@@ -154,17 +155,24 @@ export const applicationFields = {
 
 type ApplicationFields = v.InferOutput<v.StrictObjectSchema<typeof applicationFields, undefined>>;
 
-/** @throws Refusal FORM_INCOMPLETE, TEXT_TOO_LONG, SIGNATURE_… */
+/** @throws Refusal FORM_INCOMPLETE, CONTACT_TOO_SHORT, TEXT_TOO_LONG, SIGNATURE_… */
 export function parseApplicationFields({ text, contact, files, leave, ...signature }: ApplicationFields): Application {
   if (leave) return { action: 'leave' };
   if (text === undefined && contact === undefined) return { action: 'show' };
   return {
     action: 'apply',
     text: cleanText(text, MAX_APPLICATION.text),
-    contact: cleanText(contact, MAX_APPLICATION.contact),
+    contact: parseContact(contact),
     files: [...new Set(files.map((id) => id.toLowerCase()))],
     signed: parseStepUp(signature),
   };
+}
+
+/** Any kind of contact, so only its length is judged. */
+function parseContact(raw: unknown): string {
+  const contact = cleanText(raw, MAX_APPLICATION.contact);
+  if (contact.length < MIN_CONTACT) throw new Refusal('CONTACT_TOO_SHORT', { minimum: MIN_CONTACT });
+  return contact;
 }
 
 /** Null: the reference price. */

@@ -99,6 +99,8 @@ const ownLevel = v.strictObject({
 const ownApplication = v.strictObject({
   state: v.picklist(PROVIDER_STATES),
   deposit: amount,
+  /** How many days after leaving or refusal a deposit comes back. */
+  depositDays: count,
   bonded: amount,
   appliedAt: v.nullable(at),
   decidedAt: v.nullable(at),

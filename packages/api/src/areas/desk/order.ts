@@ -196,10 +196,10 @@ export const orderCalls = {
   orders: endpoint({
     path: '/api/tor/orderList',
     caller: 'member',
-    summary: 'Own pending and completed orders as customer and operator, the newest first',
+    summary: 'Own orders under way: pending ones, and as operator also completed ones until their release; the newest first',
     input: v.strictObject({
       ...cursorFields,
-      state: v.optional(state),
+      state: v.optional(v.picklist(['pending', 'completed'])),
       role: v.optional(v.picklist(['customer', 'operator'])),
     }),
     output: orderList,
@@ -208,7 +208,7 @@ export const orderCalls = {
   done: endpoint({
     path: '/api/tor/doneList',
     caller: 'member',
-    summary: 'Own orders that are over: released or timed out, the newest first',
+    summary: 'Own orders that are over: released or timed out, and as customer also completed ones; the newest first',
     input: v.strictObject({ ...cursorFields, role: v.optional(v.picklist(['customer', 'operator'])) }),
     output: orderList,
     refusals: ['PAGE_UNKNOWN'],

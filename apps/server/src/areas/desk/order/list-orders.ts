@@ -1,5 +1,4 @@
 import type { desk } from '@ocean/api/areas/desk';
-import type { OrderState } from '@ocean/api/desk/states';
 import { parseMarket } from '@ocean/api/inputs/desk';
 import type { Context } from '../../../context.ts';
 import type { Handler } from '../../../http/route.ts';
@@ -10,18 +9,13 @@ import { readPeople } from '../profile/queries.ts';
 import { isToAccept, partnerOf, viewOrderRow } from './order-view.ts';
 import { type Listed, parsePlace, placeText, readBoard, readOwn } from './queries-lists.ts';
 
-const GOING_ON = ['pending', 'completed'] as const satisfies readonly OrderState[];
-const OVER = ['timedOut', 'released'] as const satisfies readonly OrderState[];
-
-/** Own pending and completed orders. */
-export const listOrders: Handler<typeof desk.orders> = (context, { account }, { state, ...asked }) => {
-  const states = state === undefined ? GOING_ON : [state];
-  return listOwn(context, { account, states, ...asked });
-};
+/** Own orders under way: pending ones, and as operator also completed ones, whose proceeds are on hold. */
+export const listOrders: Handler<typeof desk.orders> = (context, { account }, asked) =>
+  listOwn(context, { account, list: 'open', ...asked });
 
 /** Own orders that are over. */
 export const listDone: Handler<typeof desk.done> = (context, { account }, asked) =>
-  listOwn(context, { account, states: OVER, ...asked });
+  listOwn(context, { account, list: 'done', ...asked });
 
 /** Pending orders that the own passageway may accept. */
 export const listBoard: Handler<typeof desk.board> = async (context, { account }, { market, side, cursor, size }) => {
@@ -33,16 +27,21 @@ export const listBoard: Handler<typeof desk.board> = async (context, { account }
 
 type Own = {
   readonly account: string;
-  readonly states: readonly OrderState[];
+  readonly list: 'open' | 'done';
+  readonly state?: 'pending' | 'completed' | undefined;
   readonly role?: 'customer' | 'operator' | undefined;
   readonly cursor?: string | undefined;
   readonly size: number;
 };
 
-async function listOwn(context: Context, { account, states, role, cursor, size }: Own) {
+async function listOwn(context: Context, { account, list, state, role, cursor, size }: Own) {
   const place = parsePlace(cursor);
   await settleDueOf(context, account);
-  return cutPage(context, { account, size, rows: await readOwn(context.db, { account, states, role, place, limit: size + 1 }) });
+  return cutPage(context, {
+    account,
+    size,
+    rows: await readOwn(context.db, { account, list, state, role, place, limit: size + 1 }),
+  });
 }
 
 /** One page out of one row more than it holds. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTraders, type Traders } from '#dev/desk/traders.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { endAllDue } from '../clock/end-due.ts';
 
 const world = useWorld();
 let traders: Traders;
@@ -53,12 +54,22 @@ describe('own orders', () => {
     const [first = '', second = '', ...others] = placed;
     await operator.call(desk.accept, { id: first, state: 'pending' });
     await customer.call(desk.order, { id: second, action: 'cancel', state: 'pending' });
-    expect(await allPages((page) => customer.call(desk.orders, page))).toEqual([...others.toReversed(), first]);
-    expect(await allPages((page) => customer.call(desk.done, page))).toEqual([second]);
+    expect(await allPages((page) => customer.call(desk.orders, page))).toEqual(others.toReversed());
+    expect(await allPages((page) => customer.call(desk.done, page))).toEqual([second, first]);
     expect(await allPages((page) => operator.call(desk.orders, page))).toEqual([first]);
     expect((await operator.call(desk.orders, { role: 'customer' })).list).toEqual([]);
-    expect((await customer.call(desk.orders, { state: 'completed' })).list).toMatchObject([{ id: first, role: 'customer' }]);
+    expect((await operator.call(desk.orders, { state: 'completed' })).list).toMatchObject([{ id: first, role: 'operator' }]);
     expect((await operator.call(desk.done, {})).list).toEqual([]);
     await expect(customer.call(desk.orders, { cursor: 'x' })).rejects.toMatchObject({ key: 'PAGE_UNKNOWN' });
+  });
+
+  test('are over for the passageway when its proceeds are released', async () => {
+    await world.advanceMinutes(24 * 60 + 1);
+    await endAllDue(world.context);
+    expect((await operator.call(desk.orders, {})).list).toEqual([]);
+    expect((await operator.call(desk.done, {})).list).toMatchObject([{ id: placed[0], state: 'released' }]);
+    // What nobody accepted has timed out meanwhile, and each is still there once.
+    expect((await customer.call(desk.orders, {})).list).toEqual([]);
+    expect(await allPages((page) => customer.call(desk.done, page))).toEqual(placed.toReversed());
   });
 });

@@ -1,6 +1,6 @@
 import type { OrderSide, OrderState } from '@ocean/api/desk/states';
 import { Refusal } from '@ocean/api/errors';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../db/database.ts';
 import { ORDER } from '../clock/order.ts';
 import { unreadOf } from './queries.ts';
@@ -31,27 +31,43 @@ const at = ({ atMicros }: Place) => sql`(timestamptz 'epoch' + ${atMicros}::bigi
 
 export type OwnList = {
   readonly account: string;
-  readonly states: readonly OrderState[];
+  readonly list: 'open' | 'done';
+  readonly state: OrderState | undefined;
   readonly role: 'customer' | 'operator' | undefined;
   readonly place: Place | undefined;
   readonly limit: number;
 };
 
+/** What the indexes of orders hold: those that go on, and those that have ended. */
+const GOES_ON = sql`o.state in ('pending', 'completed')`;
+const ENDED = sql`o.state in ('timedOut', 'released')`;
+
 /**
- * Own orders, newest first. For each of the two roles they are a contiguous range of an index, of open or of finished
- * orders.
+ * The stretches of these indexes that make up a list of a role. A completed order leaves its customer nothing to wait for, and is
+ * over for them; for the operator it goes on until its proceeds are released.
  */
-export function readOwn(q: Queryable, { account, states, role, place, limit }: OwnList): Promise<Listed[]> {
-  const isOver = states.every((state) => state === 'timedOut' || state === 'released');
-  const stretch = isOver ? sql`o.state in ('timedOut', 'released')` : sql`o.state in ('pending', 'completed')`;
-  const behind = place ? sql`and (o.placed_at, o.id) < (${at(place)}, ${place.id}::uuid)` : empty;
-  const of = (mine: Sql) => sql`
+const STRETCHES = {
+  customer: {
+    mine: sql`o.customer`,
+    open: [sql`${GOES_ON} and o.state = 'pending'`],
+    done: [ENDED, sql`${GOES_ON} and o.state = 'completed'`],
+  },
+  operator: { mine: sql`coalesce(o.operator, o.named)`, open: [GOES_ON], done: [ENDED] },
+} as const;
+
+/** Own orders, newest first. Each stretch is read no further than a page needs. */
+export function readOwn(q: Queryable, { account, list, state, role, place, limit }: OwnList): Promise<Listed[]> {
+  const narrowed = sql`${state === undefined ? empty : sql`and o.state = ${state}`}
+    ${place ? sql`and (o.placed_at, o.id) < (${at(place)}, ${place.id}::uuid)` : empty}`;
+  const parts = (role === undefined ? (['customer', 'operator'] as const) : [role]).flatMap((of) =>
+    STRETCHES[of][list].map(
+      (stretch) => sql`
     (select ${ORDER}, false as "isOffered", ${unreadOf(account)}, ${micros(sql`o.placed_at`)} from desk_order o
-      where ${mine} = ${account} and ${stretch} and o.state = any (${[...states]}::text[]) ${behind}
-      order by o.placed_at desc, o.id desc limit ${limit})`;
-  const [asCustomer, asOperator] = [of(sql`o.customer`), of(sql`coalesce(o.operator, o.named)`)];
-  const wanted = role === undefined ? sql`${asCustomer} union all ${asOperator}` : role === 'customer' ? asCustomer : asOperator;
-  return q.many<Listed>(sql`select * from (${wanted}) own order by "atMicros" desc, id desc limit ${limit}`);
+      where ${STRETCHES[of].mine} = ${account} and ${stretch} ${narrowed}
+      order by o.placed_at desc, o.id desc limit ${limit})`,
+    ),
+  );
+  return q.many<Listed>(sql`select * from (${join(parts, ' union all ')}) own order by "atMicros" desc, id desc limit ${limit}`);
 }
 
 export type Board = {

@@ -122,6 +122,7 @@ async function view(context: Context, account: string): Promise<View> {
   return {
     state: shownState(found),
     deposit: amountText(depositUnits, 'BCG'),
+    depositDays: params['desk.depositDays'],
     bonded: amountText(found?.bondedUnits ?? 0n, 'BCG'),
     appliedAt: found?.appliedAt.toISOString() ?? null,
     decidedAt: found?.decidedAt?.toISOString() ?? null,

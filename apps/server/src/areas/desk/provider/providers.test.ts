@@ -51,9 +51,14 @@ const bondedOf = async (who: Member) => (await who.call(desk.apply, {})).bonded;
 const prices = (usdtUnits: bigint) => recordOperatorPrice(world.context.db, { asset: 'BCG', usdtUnits, author: 'finance' });
 
 describe('an application', () => {
+  test('says before the name and the test what it bonds, and when that comes back', async () => {
+    const visitor = await world.member();
+    expect(await visitor.call(desk.apply, {})).toMatchObject({ state: 'none', deposit: '500', depositDays: 7 });
+  });
+
   test('bonds its deposit by a signature, and shows no contact to anybody', async () => {
     const alice = await applicant();
-    expect(await alice.call(desk.apply, {})).toMatchObject({ state: 'none', deposit: '500', bonded: '0' });
+    expect(await alice.call(desk.apply, {})).toMatchObject({ state: 'none', deposit: '500', depositDays: 7, bonded: '0' });
     expect(await applies(alice)).toMatchObject({ state: 'applied', bonded: '500', reason: null, returnsAt: null });
     await expect(applies(alice)).rejects.toMatchObject({ key: 'PROVIDER_STATE' });
     expect(JSON.stringify(await alice.call(desk.provider, {}))).not.toContain('example.org');
@@ -70,6 +75,13 @@ describe('an application', () => {
     await expect(bob.call(desk.apply, { text: 'x' })).rejects.toMatchObject({ key: 'FORM_INCOMPLETE' });
     await expect(applies(bob, { files: [randomUUID()] })).rejects.toMatchObject({ key: 'FILE_UNKNOWN' });
     expect(await bob.call(desk.apply, {})).toMatchObject({ state: 'none', bonded: '0' });
+  });
+
+  test('needs a contact that a reviewer can use', async () => {
+    const mia = await applicant();
+    const short = applies(mia, { contact: ' @mia ' });
+    await expect(short).rejects.toMatchObject({ key: 'CONTACT_TOO_SHORT', params: { minimum: 5 } });
+    expect(await applies(mia, { contact: '@mia5' })).toMatchObject({ state: 'applied' });
   });
 
   test('can be left by a suspended member, who cannot apply again', async () => {

@@ -7,7 +7,7 @@ type Barrier = { text: TextKey; go?: { label: TextKey; to: Path } };
 
 const FILL: Barrier = { text: 'deskOrders.barrier.balance', go: { label: 'deskOrders.barrier.fill', to: paths.deskWallet } };
 const LEVEL = { label: 'deskOrders.barrier.toLevel', to: paths.deskLevel } as const;
-const PASSAGEWAY = { label: 'deskOrders.board.toPassageway', to: paths.passageway } as const;
+const PASSAGEWAY = { label: 'desk.toPassageway', to: paths.passageway } as const;
 
 /** The obstacles to accepting, by the key of the refusal, with a link to where each can be resolved. */
 const BARRIERS: Readonly<Record<string, Barrier>> = {

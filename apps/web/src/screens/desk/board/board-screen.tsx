@@ -14,6 +14,7 @@ import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
+import { NotOpened } from '../not-opened.tsx';
 import { BoardList } from './board-list.tsx';
 
 /** Pending orders that the member's passageway may accept. */
@@ -22,7 +23,7 @@ export function BoardScreen() {
   return (
     <Screen title={t('deskOrders.board.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate>
+      <MemberGate about={t('deskOrders.board.lead')}>
         <Board />
       </MemberGate>
     </Screen>
@@ -31,10 +32,12 @@ export function BoardScreen() {
 
 /** The member's terms and the market choice are above the orders and their filters, and arrive first, so they push nothing down. */
 function Board() {
+  const t = useText();
   const user = useApiQuery(desk.userinfo, {});
   const levels = useApiQuery(desk.level, {});
   const markets = useApiQuery(desk.markets, {});
   const isThere = useArrived(user, levels, markets);
+  if (user.data?.passageway.openedAt === null) return <NotOpened user={user.data} text={t('deskOrders.board.notOpened.text')} />;
   return (
     <section className="grid w-full min-w-0 grid-cols-1 gap-4 wide:mx-auto wide:max-w-160">
       {isThere ? <OwnTerms state={user.data?.passageway.state} levels={levels.data} /> : <SkeletonRows rows={1} />}
@@ -61,7 +64,7 @@ function OwnTerms({ state, levels }: OwnTermsProps) {
           </p>
           <p className="prose">{t('deskOrders.board.notTaking')}</p>
           <Link href={paths.passageway} className="text-button">
-            {t('deskOrders.board.toPassageway')}
+            {t('desk.toPassageway')}
           </Link>
         </div>
       )}

@@ -24,7 +24,8 @@ export function ChannelPage({ channel, serviceId }: { channel: Page; serviceId: 
         <section className="card grid gap-3" aria-label={operator.nickname}>
           <PersonLine person={operator} end={<LevelBadge level={level} isProvider={isProvider} />} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
-            <PassagewayChip state={state} />
+            {/* The state's own name says nothing to a customer of the passageway. */}
+            <PassagewayChip state={state} text={state === 'inPassageway' ? t('deskMarkets.channel.takes') : undefined} />
             {since !== null && t('deskMarkets.channel.since', { day: showDate(since) })}
           </p>
           {isOwn && <Notice tone="info">{t('deskMarkets.channel.own')}</Notice>}

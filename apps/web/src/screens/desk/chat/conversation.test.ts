@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Conversation, joinEarlier, joinNewest, type Message } from './conversation.ts';
+import { type Conversation, isUnwritten, joinEarlier, joinNewest, type Message } from './conversation.ts';
 
 const message = (number: number, change: Partial<Message> = {}): Message => ({
   ...{ id: `m${number}`, from: 'self', event: null, text: `${number}`, isHidden: false, reason: null, files: [] },
@@ -44,4 +44,14 @@ test('leaves no gap: starts over after a long absence', () => {
 
 test('stays empty without messages', () => {
   expect(joinNewest(undefined, { list: [], next: null })).toEqual({ earlier: [], latest: [], next: null });
+});
+
+test('is unwritten while only the platform has said something', () => {
+  const placed = message(1, { from: 'platform', event: 'placed', text: '' });
+  expect(isUnwritten(joinNewest(undefined, { list: [placed], next: null }))).toBe(true);
+  expect(isUnwritten(joinNewest(undefined, { list: [placed, message(2)], next: null }))).toBe(false);
+  const latest = joinNewest(undefined, { list: [placed], next: '2' });
+  expect(isUnwritten(latest)).toBe(false);
+  const whole = joinEarlier(latest, { list: [message(1)], next: null }, '2');
+  expect(whole && isUnwritten(whole)).toBe(false);
 });

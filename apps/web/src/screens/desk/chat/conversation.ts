@@ -14,6 +14,11 @@ export type Conversation = {
   readonly next: string | null;
 };
 
+/** Whether neither party has written: the platform's own lines are always there. */
+export function isUnwritten({ earlier, latest, next }: Conversation): boolean {
+  return next === null && [...earlier, ...latest].every(({ from }) => from === 'platform');
+}
+
 /**
  * Appends the newest page to the known messages. Lines that it repeats are replaced. If it repeats none, messages may be missing
  * in between, so the conversation starts over with it.

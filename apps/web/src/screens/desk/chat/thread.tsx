@@ -1,6 +1,5 @@
 import '../desk-rows.css';
 import { Button } from '@ocean/ui/button';
-import { EmptyState } from '@ocean/ui/empty-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useState } from 'react';
 import { useLivePollInterval } from '../../../api/live-signal.ts';
@@ -8,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { OrderView } from '../../../sections/desk/order-types.ts';
 import { SectionFailure } from '../../../sections/lists/section-failure.tsx';
 import { Report } from '../../../sections/report/report-button.tsx';
-import type { Conversation, Message } from './conversation.ts';
+import { type Conversation, isUnwritten, type Message } from './conversation.ts';
 import { MessageLine } from './message-line.tsx';
 import { useConversation } from './use-conversation.ts';
 
@@ -24,9 +23,6 @@ export function Thread({ order }: { order: OrderView }) {
     if (!thread.error) return <SkeletonRows rows={4} />;
     return <SectionFailure error={thread.error} onRetry={() => thread.refetch()} />;
   }
-  if (conversation.latest.length === 0) {
-    return <EmptyState title={t('deskOrders.messages.none')} text={t('deskOrders.messages.none.text')} />;
-  }
   return (
     <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160" aria-label={t('deskOrders.messages')}>
       {earlierError !== null && <SectionFailure error={earlierError} onRetry={thread.goBack} />}
@@ -36,6 +32,9 @@ export function Thread({ order }: { order: OrderView }) {
         </Button>
       )}
       <Lines conversation={conversation} order={order} />
+      {isUnwritten(conversation) && order.partner && order.may.includes('message') && (
+        <p className="hint text-center">{t('deskOrders.messages.readers')}</p>
+      )}
     </section>
   );
 }

@@ -25,8 +25,9 @@ export function DeskScreen() {
   return (
     <Screen title={t('core.route.passageway')}>
       <BackLink />
+      <p className="prose">{t('desk.lead')}</p>
       {!isExpected && <HowTheDeskWorks />}
-      <MemberGate skeleton={isExpected && <DeskSkeleton />}>
+      <MemberGate about={t('desk.gate')} skeleton={isExpected && <DeskSkeleton />}>
         <MemberDesk />
       </MemberGate>
     </Screen>

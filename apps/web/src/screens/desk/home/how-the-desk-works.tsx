@@ -13,6 +13,7 @@ export function HowTheDeskWorks() {
           <div key={point}>
             <dt className="font-medium">{t(`desk.how.${point}`)}</dt>
             <dd className="prose">{t(`desk.how.${point}.text`)}</dd>
+            {point !== 'what' && <dd className="prose">{t(`desk.how.${point}.more`)}</dd>}
           </div>
         ))}
       </dl>

@@ -19,7 +19,7 @@ export function LevelScreen() {
   return (
     <Screen title={t('deskMarkets.level.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate skeleton={<LevelSkeleton />}>
+      <MemberGate about={t('deskMarkets.level.lead')} skeleton={<LevelSkeleton />}>
         <Section query={query} skeleton={<LevelSkeleton />}>
           {(own) => (
             <div className="column-pair">

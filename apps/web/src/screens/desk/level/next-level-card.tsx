@@ -14,6 +14,9 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import type { OwnLevel } from './level-types.ts';
 import { UpgradeSheet } from './upgrade-sheet.tsx';
 
+/** What an order has to meet to count, each on a line of its own. */
+const CONDITIONS = ['released', 'line', 'bots', 'share'] as const;
+
 /** The progress to the next level, what counts towards it, and the deposit it requires. */
 export function NextLevelCard({ own }: { own: OwnLevel }) {
   const t = useText();
@@ -38,7 +41,12 @@ export function NextLevelCard({ own }: { own: OwnLevel }) {
           </span>
         </p>
         <Meter part={partOf(row?.counted, row?.volume)} />
-        <p className="hint">{t('deskMarkets.next.counts')}</p>
+        <p className="text-label text-ink-2">{t('deskMarkets.next.counts')}</p>
+        <ul className="grid list-disc gap-1 ps-5 text-label text-ink-2 marker:text-accent-ink">
+          {CONDITIONS.map((condition) => (
+            <li key={condition}>{t(`deskMarkets.next.counts.${condition}`)}</li>
+          ))}
+        </ul>
       </div>
       <Facts
         facts={[

@@ -1,3 +1,5 @@
+import { desk } from '@ocean/api/areas/desk';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
 import { Card } from '@ocean/ui/card';
@@ -13,6 +15,7 @@ import { ReturningDeposits } from './returning-deposits.tsx';
 export function OwnLevelCard({ own }: { own: OwnLevel }) {
   const t = useText();
   const [isLeaving, setIsLeaving] = useState(false);
+  const isOpened = useApiQuery(desk.userinfo, {}).data?.passageway.openedAt !== null;
   const row = own.levels.find(({ level }) => level === own.level);
   return (
     <Card title={t('deskMarkets.level', { level: own.level })} className="grid gap-3">
@@ -41,6 +44,7 @@ export function OwnLevelCard({ own }: { own: OwnLevel }) {
           },
         ]}
       />
+      {!isOpened && <p className="hint">{t('deskMarkets.level.notYet')}</p>}
       <ReturningDeposits returning={own.returning} />
       {own.level > 1 && (
         <Button kind="second" aria-haspopup="dialog" onClick={() => setIsLeaving(true)}>

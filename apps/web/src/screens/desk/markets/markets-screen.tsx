@@ -32,7 +32,7 @@ export function MarketsScreen() {
   return (
     <Screen title={t('deskMarkets.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate skeleton={isExpected && <MarketsSkeleton />}>
+      <MemberGate lead={t('deskMarkets.lead')} skeleton={isExpected && <MarketsSkeleton />}>
         <Section query={query} skeleton={<MarketsSkeleton />}>
           {({ list }) => <Markets list={openFirst(list)} />}
         </Section>

@@ -2,6 +2,7 @@ import { AmountText } from '@ocean/ui/amount-text';
 import { Icon } from '@ocean/ui/icon';
 import { Notice } from '@ocean/ui/notice';
 import { useText } from '../../../i18n/use-text.ts';
+import { legLabels } from '../../../sections/desk/leg-labels.ts';
 import { OrderChip } from '../../../sections/desk/order-chip.tsx';
 import { legsOf } from '../../../sections/desk/order-legs.ts';
 import type { Leg, OrderView } from '../../../sections/desk/order-types.ts';
@@ -12,6 +13,7 @@ import { heldText } from './held-text.ts';
 export function HeadCard({ order }: { order: OrderView }) {
   const t = useText();
   const { gives, gets } = legsOf(order);
+  const labels = legLabels(order);
   return (
     <section className="card grid gap-4" aria-label={t('deskOrders.order.title')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1" role="status">
@@ -21,11 +23,11 @@ export function HeadCard({ order }: { order: OrderView }) {
         </span>
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
-        <Side label={t('deskOrders.youGive')} leg={gives} />
+        <Side label={t(labels.gives)} leg={gives} />
         <span className="text-ink-3" aria-hidden="true">
           <Icon name="swap" size={20} />
         </span>
-        <Side label={t('deskOrders.youGet')} leg={gets} isEnd />
+        <Side label={t(labels.gets)} leg={gets} isEnd />
       </dl>
       <Notice tone="quiet" icon="shield">
         {heldText(order, t)}
@@ -45,7 +47,7 @@ function Side({ label, leg, isEnd = false }: { label: string; leg: Leg; isEnd?: 
   );
 }
 
-/** The running deadline: the end of acceptance, or the release of the proceeds. */
+/** The running deadline: the end of acceptance, or the release of the proceeds, which only the operator waits for. */
 function Clock({ order: { state, role, expiresAt, releaseAt } }: { order: OrderView }) {
   const t = useText();
   if (state === 'pending')
@@ -54,10 +56,10 @@ function Clock({ order: { state, role, expiresAt, releaseAt } }: { order: OrderV
         {t('deskOrders.clock.accept')} · <Until at={expiresAt} />
       </>
     );
-  if (state === 'completed' && releaseAt !== null)
+  if (state === 'completed' && role === 'operator' && releaseAt !== null)
     return (
       <>
-        {t(role === 'operator' ? 'deskOrders.clock.release' : 'deskOrders.clock.release.partner')} · <Until at={releaseAt} />
+        {t('deskOrders.clock.release')} · <Until at={releaseAt} />
       </>
     );
   return null;

@@ -7,12 +7,16 @@ import { ReportButton } from '../../../sections/report/report-button.tsx';
 import { CopyableText } from '../../../sections/text/copyable-text.tsx';
 
 /** The parties of the order; only they see each other's full address. */
-export function PartiesCard({ order: { id, partner, role, customer, operator } }: { order: OrderView }) {
+export function PartiesCard({ order: { id, state, partner, role, customer, operator } }: { order: OrderView }) {
   const t = useText();
   const full = role === 'customer' ? operator : role === 'operator' ? customer : null;
   return (
     <Card title={t(role === 'customer' ? 'deskOrders.party.operator' : 'deskOrders.party.customer')} className="grid gap-3">
-      {partner ? <PersonLine person={partner} /> : <p className="prose">{t('deskOrders.party.none')}</p>}
+      {partner ? (
+        <PersonLine person={partner} />
+      ) : (
+        <p className="prose">{t(state === 'pending' ? 'deskOrders.party.none' : 'deskOrders.party.never')}</p>
+      )}
       {full !== null && (
         <Facts facts={[{ key: 'address', label: t('deskOrders.party.address'), value: <CopyableText text={full} /> }]} />
       )}

@@ -9,12 +9,13 @@ import { CopyableText } from '../../../sections/text/copyable-text.tsx';
 /** The figures of the order. Only the operator, who pays the fee, sees it. */
 export function TermsCard({ order }: { order: OrderView }) {
   const t = useText();
-  const { id, market, rate, fee, feePercent, gives, expiresAt, releaseAt, role } = order;
+  const { id, market, rate, fee, feePercent, gives, state, expiresAt, releaseAt, role } = order;
   const facts: Fact[] = [
     { key: 'market', label: t('deskOrders.market'), value: <bdi dir="ltr">{market}</bdi> },
     { key: 'rate', label: t('deskOrders.rate'), value: <AmountText value={rate} unit="USDT" size="inline" places="exact" /> },
-    { key: 'accept', label: t('deskOrders.expiresAt'), value: showInRow(expiresAt) },
   ];
+  // What became of it stands in the timeline afterwards.
+  if (state === 'pending') facts.push({ key: 'accept', label: t('deskOrders.expiresAt'), value: showInRow(expiresAt) });
   const isOperator = role === 'operator';
   if (isOperator || releaseAt !== null) {
     const label = t(isOperator ? 'deskOrders.releaseAt' : 'deskOrders.releaseAt.partner');

@@ -7,6 +7,7 @@ import { STEP } from '../../../base/step.ts';
 import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { orderPath } from '../../../sections/desk/desk-links.ts';
+import { legLabels } from '../../../sections/desk/leg-labels.ts';
 import { OrderChip } from '../../../sections/desk/order-chip.tsx';
 import { legsOf } from '../../../sections/desk/order-legs.ts';
 import type { OrderRow } from '../../../sections/desk/order-types.ts';
@@ -21,7 +22,7 @@ export function OrderRowLink({ order }: { order: OrderRow }) {
       {rowContent({
         title: (
           <>
-            {t('deskOrders.youGet')} <AmountText value={gets.amount} unit={gets.asset} size="inline" />
+            {t(legLabels(order).gets)} <AmountText value={gets.amount} unit={gets.asset} size="inline" />
           </>
         ),
         second: (

@@ -21,7 +21,7 @@ export function OrdersScreen() {
   return (
     <Screen title={t('deskOrders.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate>
+      <MemberGate about={t('deskOrders.lead')}>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           <SegmentedControl
             label={t('deskOrders.title')}

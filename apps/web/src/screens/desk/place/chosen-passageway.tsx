@@ -13,12 +13,19 @@ import { PersonLine } from '../../../sections/desk/person-line.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { Section } from '../../../shell/frame/section.tsx';
 import { LevelBadge } from '../parts/level-badge.tsx';
-import { largestLimit } from './largest-limit.ts';
+import type { MostNow } from './use-most-now.ts';
 
-type ChosenPassagewayProps = { market: Market; side: OrderSide; serviceId?: string };
+type ChosenPassagewayProps = {
+  market: Market;
+  side: OrderSide;
+  serviceId?: string;
+  mostNow: MostNow;
+  /** The amount is more than any passageway takes now. */
+  isAboveNow: boolean;
+};
 
 /** The passageway that the order is for, and its rate. */
-export function ChosenPassageway({ market, side, serviceId }: ChosenPassagewayProps) {
+export function ChosenPassageway({ market, side, serviceId, mostNow, isAboveNow }: ChosenPassagewayProps) {
   const t = useText();
   if (serviceId !== undefined) return <Named market={market} side={side} serviceId={serviceId} />;
   return (
@@ -27,31 +34,31 @@ export function ChosenPassageway({ market, side, serviceId }: ChosenPassagewayPr
       <p className="prose">{t('deskMarkets.any.text')}</p>
       <RateFact rate={market.reference} hasOwnRate={false} />
       {market.reference === null && <Notice tone="warn">{t('deskMarkets.noPrice')}</Notice>}
-      {market.isOpen && market.reference !== null && <TakenNow of={market} side={side} />}
+      {market.isOpen && market.reference !== null && <TakenNow quote={market.quote} mostNow={mostNow} isAbove={isAboveNow} />}
     </section>
   );
 }
 
-/** One page, which nearly always holds all of them; if there are more, the largest limit is unknown. */
-const ASKED = 50;
 /** A sample as wide as most amounts. */
 const SAMPLE = '10000';
 
-/** The desk's limits are wider than those of the present passageways: an order above theirs would only wait. */
-function TakenNow({ of: { market, quote }, side }: { of: Market; side: OrderSide }) {
+type TakenNowProps = { quote: string; mostNow: MostNow; isAbove: boolean };
+
+/** Up to which value an order that names no passageway is taken now, and that a larger one waits. */
+function TakenNow({ quote, mostNow: { isLoading, most }, isAbove }: TakenNowProps) {
   const t = useText();
-  const { data, error } = useApiQuery(desk.channels, { size: ASKED, market, side });
-  const mostNow = (most: string) => (
-    <Notice tone="quiet">{t('deskMarkets.place.mostNow', { most: isolate(showAmount(most), quote) })}</Notice>
+  const limit = (shown: string) => (
+    <Notice tone={isAbove ? 'warn' : 'quiet'}>
+      {t('deskMarkets.place.mostNow', { most: isolate(showAmount(shown), quote) })}
+    </Notice>
   );
   // Reserves its space, because the amount field is below it.
-  if (!data && !error) return <Outline>{mostNow(SAMPLE)}</Outline>;
-  if (!data || data.total > data.list.length) return null;
-  const most = largestLimit(data.list, { market, side });
-  return most === null ? <Notice tone="quiet">{t('deskMarkets.noChannel.text')}</Notice> : mostNow(most);
+  if (isLoading) return <Outline>{limit(SAMPLE)}</Outline>;
+  if (most === undefined) return null;
+  return most === null ? <Notice tone="quiet">{t('deskMarkets.noChannel.text')}</Notice> : limit(most);
 }
 
-function Named({ market, side, serviceId }: Required<ChosenPassagewayProps>) {
+function Named({ market, side, serviceId }: { market: Market; side: OrderSide; serviceId: string }) {
   const t = useText();
   const query = useApiQuery(desk.provider, { serviceId });
   return (

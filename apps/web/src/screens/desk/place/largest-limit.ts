@@ -16,6 +16,7 @@ export function largestLimit(
   return taken.reduce<string | null>((most, max) => (most === null || isMore(max, most) ? max : most), null);
 }
 
-function isMore(one: string, other: string): boolean {
+/** @example isMore('500', '90') // true */
+export function isMore(one: string, other: string): boolean {
   return isPositive(subtractAmounts(one, other) ?? '0');
 }

@@ -20,7 +20,7 @@ export function NewOrderScreen() {
   return (
     <Screen title={t('deskMarkets.place.title')}>
       <BackLink to={paths.deskMarkets} />
-      <MemberGate skeleton={<FormSkeleton />}>
+      <MemberGate about={t('deskMarkets.place.lead')} skeleton={<FormSkeleton />}>
         <NewOrder />
       </MemberGate>
     </Screen>

@@ -44,7 +44,13 @@ export function OrderForm({ market, side, serviceId }: OrderFormProps) {
     >
       <div>
         {serviceId === undefined ? <SideChoice market={market} side={side} /> : null}
-        <ChosenPassageway market={market} side={side} {...(serviceId !== undefined && { serviceId })} />
+        <ChosenPassageway
+          market={market}
+          side={side}
+          mostNow={form.mostNow}
+          isAboveNow={form.isAboveNow}
+          {...(serviceId !== undefined && { serviceId })}
+        />
         <OrderAmount form={form} />
       </div>
       <div>
@@ -57,13 +63,11 @@ export function OrderForm({ market, side, serviceId }: OrderFormProps) {
   );
 }
 
-/** The amount of the base asset, with the limits of one order; the server's refusal is shown at the field. */
+/** The amount of the base asset, with the limits of one order; what is wrong with it, or that it would wait, is shown at the field. */
 function OrderAmount({ form }: { form: Form }) {
   const t = useText();
   const { answer, side, base, amount, refusal } = form;
   const isAboutAmount = refusal !== null && AMOUNT_KEYS.has(refusal.key);
-  const hint =
-    answer && isolate(`${showAmount(answer.least)} – ${showAmount(answer.most)}`, answer.market.split('/')[1] ?? 'USDT');
   return (
     <>
       <AmountInput
@@ -73,12 +77,28 @@ function OrderAmount({ form }: { form: Form }) {
         value={amount}
         onChange={form.change}
         {...(side === 'sell' && { available: answer?.balance })}
-        hint={hint ? t('deskMarkets.place.limits', { limits: hint }) : t('deskMarkets.place.amount.hint')}
+        hint={amountHint(form, t)}
         error={isAboutAmount && refusalText(refusal)}
       />
       {refusal !== null && !isAboutAmount && <RefusedNotice tone="warn" title={refusalText(refusal)} />}
     </>
   );
+}
+
+/**
+ * That the order would wait; otherwise its limits. The most that is taken now is shown at the passageways with what happens above
+ * it, so that the platform's wider limit is left out here: it would be a second one.
+ */
+function amountHint({ answer, isAboveNow, mostNow }: Form, t: ReturnType<typeof useText>): string {
+  if (isAboveNow) return t('deskMarkets.place.aboveNow');
+  if (!answer) return t('deskMarkets.place.amount.hint');
+  const { least, most, market } = answer;
+  if (mostNow.most != null) return t('deskMarkets.place.least', { least: isolate(showAmount(least), quoteOf(market)) });
+  return t('deskMarkets.place.limits', { limits: isolate(`${showAmount(least)} – ${showAmount(most)}`, quoteOf(market)) });
+}
+
+function quoteOf(market: string): string {
+  return market.split('/')[1] ?? 'USDT';
 }
 
 /** Refusals that another amount resolves; the others are about the market, the service or the two parties. */

@@ -42,6 +42,7 @@ export function PlaceSheet({ open, onClose, form }: PlaceSheetProps) {
     >
       {answer?.operator && <PersonLine person={answer.operator} />}
       <QuoteSummary answer={answer} side={side} base={base} />
+      {form.isAboveNow && <Notice tone="warn">{t('deskMarkets.place.aboveNow')}</Notice>}
       {answer?.signatureNeeded && <Notice tone="quiet">{t('deskMarkets.signed')}</Notice>}
       {form.isSigning && <Notice tone="info">{t('deskMarkets.signing')}</Notice>}
     </FormSheet>

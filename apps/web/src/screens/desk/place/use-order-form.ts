@@ -10,6 +10,8 @@ import { orderPath } from '../../../sections/desk/desk-links.ts';
 import { useLiveCheck } from '../../../sections/forms/use-live-check.ts';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
 import { useSignedAct } from '../../../wallet/sign/use-signed-act.ts';
+import { isMore } from './largest-limit.ts';
+import { useMostNow } from './use-most-now.ts';
 
 export type OrderTerms = { market: string; base: string; side: OrderSide; serviceId: string | undefined };
 
@@ -25,6 +27,7 @@ export function useOrderForm({ market, base, side, serviceId }: OrderTerms) {
   const [amount, setAmount] = useState('');
   const terms = { market, side, amount: plainAmount(amount), ...(serviceId !== undefined && { serviceId }) };
   const live = useLiveCheck(desk.checkOrder, { fields: terms, isOpen: true, isComplete: isReadyAmount(amount, base) });
+  const mostNow = useMostNow({ market, side, isAsked: serviceId === undefined });
   const place = useSheetAct(desk.order, {
     message: t('deskMarkets.place.done'),
     // The form is finished: Back leads to the screen it was opened from.
@@ -45,6 +48,12 @@ export function useOrderForm({ market, base, side, serviceId }: OrderTerms) {
     market,
     side,
     amount,
+    mostNow,
+    /**
+     * No passageway takes so much now. The order may be placed all the same, as it may while none takes orders at all: a
+     * passageway that takes it may start in time, and otherwise all of it comes back. So the form warns and does not refuse.
+     */
+    isAboveNow: mostNow.most != null && live.answer !== undefined && isMore(live.answer.value, mostNow.most),
     change(typed: string) {
       setAmount(typed);
       place.reset();

@@ -15,6 +15,7 @@ type AcceptPracticeSheetProps = { open: boolean; onClose: () => void; order: Pra
 export function AcceptPracticeSheet({ open, onClose, order }: AcceptPracticeSheetProps) {
   const t = useText();
   const act = useSheetAct(desk.practise, { message: t('desk.practice.accepted'), onDone: onClose });
+  const unit = t('desk.practice.unit');
   return (
     <FormSheet
       open={open}
@@ -30,10 +31,10 @@ export function AcceptPracticeSheet({ open, onClose, order }: AcceptPracticeShee
     >
       <SummaryBox
         label={t('desk.practice.give')}
-        amount={<AmountText value={order.give} size="large" />}
+        amount={<AmountText value={order.give} unit={unit} size="large" />}
         facts={[
-          { key: 'get', label: t('desk.practice.get'), value: <AmountText value={order.get} /> },
-          { key: 'fee', label: t('desk.practice.fee'), value: <AmountText value={order.fee} /> },
+          { key: 'get', label: t('desk.practice.get'), value: <AmountText value={order.get} unit={unit} /> },
+          { key: 'fee', label: t('desk.practice.fee'), value: <AmountText value={order.fee} unit={unit} /> },
         ]}
       />
       <ActPoints

@@ -19,6 +19,7 @@ const LOOK: Readonly<Record<PracticeOrderView['state'], { family: StatusFamily; 
 export function PracticeOrder({ order, onAccept }: { order: PracticeOrderView; onAccept: () => void }) {
   const t = useText();
   const { side, give, get, fee, state, expiresAt, releaseAt, may } = order;
+  const units = (value: string) => <AmountText value={value} unit={t('desk.practice.unit')} size="inline" />;
   return (
     <article className="card grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -27,9 +28,9 @@ export function PracticeOrder({ order, onAccept }: { order: PracticeOrderView; o
       </div>
       <Facts
         facts={[
-          { key: 'give', label: t('desk.practice.give'), value: <AmountText value={give} size="inline" /> },
-          { key: 'get', label: t('desk.practice.get'), value: <AmountText value={get} size="inline" /> },
-          { key: 'fee', label: t('desk.practice.fee'), value: <AmountText value={fee} size="inline" /> },
+          { key: 'give', label: t('desk.practice.give'), value: units(give) },
+          { key: 'get', label: t('desk.practice.get'), value: units(get) },
+          { key: 'fee', label: t('desk.practice.fee'), value: units(fee) },
         ]}
       />
       {state === 'pending' && (

@@ -21,7 +21,7 @@ export function PracticeScreen() {
   return (
     <Screen title={t('desk.practice.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate>
+      <MemberGate about={t('desk.practice.lead')}>
         <MemberPractice />
       </MemberGate>
     </Screen>

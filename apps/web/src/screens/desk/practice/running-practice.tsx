@@ -22,6 +22,7 @@ export function RunningPractice({ practice }: { practice: PracticeView }) {
   const [isOpen, setIsOpen] = useState(false);
   const { state, endsAt, free, onHold, orders } = practice;
   if (state === 'over') return <PracticeOver />;
+  const unit = t('desk.practice.unit');
   const order = orders.find(({ id }) => id === opened);
   return (
     <div className="column-pair">
@@ -31,8 +32,8 @@ export function RunningPractice({ practice }: { practice: PracticeView }) {
           <div className="pt-2">
             <Facts
               facts={[
-                { key: 'free', label: t('desk.practice.free'), value: <AmountText value={free} size="inline" /> },
-                { key: 'onHold', label: t('desk.wallet.onHold'), value: <AmountText value={onHold} size="inline" /> },
+                { key: 'free', label: t('desk.practice.free'), value: <AmountText value={free} unit={unit} size="inline" /> },
+                { key: 'onHold', label: t('desk.wallet.onHold'), value: <AmountText value={onHold} unit={unit} size="inline" /> },
               ]}
             />
           </div>

@@ -18,7 +18,7 @@ export function ProfileScreen() {
   return (
     <Screen title={t('desk.profile.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate>
+      <MemberGate about={t('desk.profile.lead')}>
         <Profile />
       </MemberGate>
     </Screen>

@@ -1,12 +1,15 @@
 import { MAX_FILE_MEGABYTES } from '@ocean/api/areas/files';
-import { MAX_APPLICATION } from '@ocean/api/desk/limits';
+import { MAX_APPLICATION, MIN_CONTACT } from '@ocean/api/desk/limits';
 import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
 import { Facts } from '@ocean/ui/facts';
+import { Notice } from '@ocean/ui/notice';
 import { TextAreaField } from '@ocean/ui/text-area-field';
 import { useState } from 'react';
 import { showCount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { LazyDepositMissing } from '../../../sections/deposits/lazy-deposit-missing.tsx';
+import { missingOf } from '../../../sections/deposits/missing-deposit.ts';
 import { FileField } from '../../../sections/files/file-field.tsx';
 import type { StoredFile } from '../../../sections/files/file-rows.tsx';
 import { useUploads } from '../../../sections/files/use-uploads.ts';
@@ -14,8 +17,14 @@ import { isolate } from '../../../sections/text/isolate.ts';
 import type { Application } from './application.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 
-/** Reason, contact and files; sending asks for confirmation, because it bonds the deposit. */
-export function ApplicationForm({ application }: { application: Application }) {
+type ApplicationFormProps = {
+  application: Application;
+  /** What is available of the deposit's asset; undefined while unknown. */
+  available: string | undefined;
+};
+
+/** The deposit, the reason, a contact and files; sending asks for confirmation, because it bonds the deposit. */
+export function ApplicationForm({ application, available }: ApplicationFormProps) {
   const t = useText();
   const [text, setText] = useState('');
   const [contact, setContact] = useState('');
@@ -24,9 +33,10 @@ export function ApplicationForm({ application }: { application: Application }) {
   const [isSending, setIsSending] = useState(false);
   const uploads = useUploads((stored) => setFiles((now) => [...now.filter(({ fileId }) => fileId !== stored.fileId), stored]));
   const missing = (value: string) => wasTried && value.trim() === '' && t('errors.FORM_INCOMPLETE');
+  const isShort = wasTried && contact.trim().length < MIN_CONTACT;
   const submit = () => {
     setWasTried(true);
-    if (text.trim() !== '' && contact.trim() !== '') setIsSending(true);
+    if (text.trim() !== '' && contact.trim().length >= MIN_CONTACT) setIsSending(true);
   };
   const max = MAX_APPLICATION.files;
   return (
@@ -38,6 +48,7 @@ export function ApplicationForm({ application }: { application: Application }) {
         submit();
       }}
     >
+      <Deposit amount={application.deposit} available={available} />
       <TextAreaField
         label={t('deskMarkets.provider.text')}
         aside={isolate(`${showCount(text.length)} / ${showCount(MAX_APPLICATION.text)}`)}
@@ -51,7 +62,7 @@ export function ApplicationForm({ application }: { application: Application }) {
       <TextAreaField
         label={t('deskMarkets.provider.contact')}
         hint={t('deskMarkets.provider.contact.hint')}
-        error={missing(contact)}
+        error={missing(contact) || (isShort && t('errors.CONTACT_TOO_SHORT', { minimum: MIN_CONTACT }))}
         rows={2}
         value={contact}
         maxLength={MAX_APPLICATION.contact}
@@ -71,7 +82,6 @@ export function ApplicationForm({ application }: { application: Application }) {
           tooMany: t('deskMarkets.provider.files.tooMany', { max }),
         }}
       />
-      <Deposit amount={application.deposit} />
       <Button type="submit" reason={uploads.list.length > 0 && t('deskMarkets.provider.uploading')}>
         {t('deskMarkets.provider.check')}
       </Button>
@@ -85,9 +95,29 @@ export function ApplicationForm({ application }: { application: Application }) {
   );
 }
 
-/** The deposit that sending bonds, shown before the member writes anything in vain. */
-function Deposit({ amount }: { amount: string }) {
+/** The deposit that sending bonds, and how to get what is missing of it, before the member writes anything in vain. */
+function Deposit({ amount, available }: { amount: string; available: string | undefined }) {
   const t = useText();
-  const value = <AmountText value={amount} unit="BCG" size="inline" />;
-  return <Facts facts={[{ key: 'deposit', label: t('deskMarkets.next.toBond'), value }]} />;
+  const missing = missingOf(amount, available);
+  const fact = (key: string, label: string, value: string | undefined) => ({
+    key,
+    label,
+    value: <AmountText value={value} unit="BCG" size="inline" />,
+  });
+  return (
+    <div className="grid gap-3">
+      <Facts
+        facts={[
+          fact('deposit', t('deskMarkets.next.toBond'), amount),
+          fact('available', t('core.balance.now', { asset: 'BCG' }), available),
+        ]}
+      />
+      {missing !== null && (
+        <>
+          <Notice tone="warn">{t('errors.BCG_INSUFFICIENT')}</Notice>
+          <LazyDepositMissing asset="BCG" missing={missing} />
+        </>
+      )}
+    </div>
+  );
 }

@@ -2,45 +2,48 @@ import '@ocean/ui/more-icons';
 import { desk } from '@ocean/api/areas/desk';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Card } from '@ocean/ui/card';
+import { Outline } from '@ocean/ui/outline';
 import { Skeleton } from '@ocean/ui/skeleton';
 import { paths } from '../../../base/paths.ts';
+import { showAmount } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { isPositive } from '../../../sections/amounts/is-positive.ts';
+import { useArrived } from '../../../sections/lists/use-arrived.ts';
+import { isolate } from '../../../sections/text/isolate.ts';
 import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
-import { Section } from '../../../shell/frame/section.tsx';
-import { ApplicationCard } from './application-card.tsx';
-import { ApplicationForm } from './application-form.tsx';
+import type { Application } from './application.ts';
+import { ProviderParts } from './provider-parts.tsx';
+
+type Deposit = Pick<Application, 'deposit' | 'depositDays'>;
 
 /** Becoming a provider: an explanation, the application, its state, and leaving. */
 export function ProviderScreen() {
   const t = useText();
-  const query = useApiQuery(desk.apply, {}, { refetchInterval: 30_000 });
   return (
     <Screen title={t('deskMarkets.provider.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate skeleton={<ProviderSkeleton />}>
+      <MemberGate about={t('deskMarkets.provider.lead')} skeleton={<ProviderSkeleton />}>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           <HowItWorks />
-          <Section query={query} skeleton={<ProviderSkeleton />}>
-            {(application) => (
-              <>
-                {application.state !== 'none' && <ApplicationCard application={application} />}
-                {(application.state === 'none' || application.state === 'refused') && (
-                  <ApplicationForm application={application} />
-                )}
-              </>
-            )}
-          </Section>
+          <ProviderParts />
         </section>
       </MemberGate>
     </Screen>
   );
 }
 
+/** Says at once what an application bonds and for how long, before the member takes the test for it. */
 function HowItWorks() {
+  const query = useApiQuery(desk.apply, {});
+  const isThere = useArrived(query);
+  return isThere ? <HowCard application={query.data} /> : <HowSkeleton />;
+}
+
+function HowCard({ application }: { application: Deposit | undefined }) {
   const t = useText();
-  const points = [t('deskMarkets.provider.how.rate'), t('deskMarkets.provider.how.review'), t('deskMarkets.deposit.back')];
+  const points = [t('deskMarkets.provider.how.rate'), t('deskMarkets.provider.how.review'), depositText(application, t)];
   return (
     <Card title={t('deskMarkets.provider.how')}>
       <ul className="grid list-disc gap-2 ps-5 pt-2 text-label text-ink-2 marker:text-accent-ink">
@@ -52,11 +55,28 @@ function HowItWorks() {
   );
 }
 
+function depositText(application: Deposit | undefined, t: ReturnType<typeof useText>): string {
+  if (application === undefined || !isPositive(application.deposit)) return t('deskMarkets.deposit.back');
+  const { deposit, depositDays } = application;
+  return t('deskMarkets.provider.how.deposit', { amount: isolate(showAmount(deposit), 'BCG'), days: depositDays });
+}
+
 function ProviderSkeleton() {
   return (
     <>
-      <Skeleton width="100%" height={150} radius={20} />
+      <HowSkeleton />
       <Skeleton width="100%" height={300} radius={20} />
     </>
+  );
+}
+
+/** As high as the card with figures of a usual length, so that nothing below it moves when they arrive. */
+const USUAL: Deposit = { deposit: '500', depositDays: 7 };
+
+function HowSkeleton() {
+  return (
+    <Outline>
+      <HowCard application={USUAL} />
+    </Outline>
   );
 }

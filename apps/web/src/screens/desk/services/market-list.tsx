@@ -6,6 +6,8 @@ import { EmptyState } from '@ocean/ui/empty-state';
 import { Notice } from '@ocean/ui/notice';
 import { SkeletonRows } from '@ocean/ui/skeleton';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../shell/frame/section.tsx';
 import { MarketServices } from './market-services.tsx';
@@ -13,7 +15,7 @@ import { RateSheet } from './rate-sheet.tsx';
 import { ServiceSheet } from './service-sheet.tsx';
 import type { Market, Offer, Service } from './service-types.ts';
 
-type MarketListProps = { services: readonly Service[]; canSave: boolean; isProvider: boolean };
+type MarketListProps = { services: readonly Service[]; canSave: boolean; isStarted: boolean; isProvider: boolean };
 type Opened = { readonly sheet: 'limits' | 'rate'; readonly key: string };
 
 /** Both sides of every market, each with what the passageway offers there. */
@@ -25,7 +27,7 @@ export function MarketList({ query, ...props }: MarketListProps & { query: ApiQu
   );
 }
 
-function Offers({ services, canSave, isProvider, markets }: MarketListProps & { markets: readonly Market[] }) {
+function Offers({ services, canSave, isStarted, isProvider, markets }: MarketListProps & { markets: readonly Market[] }) {
   const t = useText();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -39,13 +41,13 @@ function Offers({ services, canSave, isProvider, markets }: MarketListProps & { 
   if (markets.length === 0) return <EmptyState title={t('desk.services.noMarket')} text={t('desk.services.noMarket.text')} />;
   return (
     <>
-      {!canSave && <Notice tone="warn">{t('desk.services.cannotSave')}</Notice>}
-      {canSave && !services.some((service) => service.isOpen) && <Notice tone="info">{t('desk.services.choose')}</Notice>}
+      <ServicesNotice services={services} canSave={canSave} isStarted={isStarted} />
       {markets.map((market) => (
         <MarketServices
           key={market.market}
           market={market}
           offers={offers.filter((one) => one.market === market)}
+          isStarted={isStarted}
           onLimits={open('limits')}
           onRate={isProvider ? open('rate') : null}
         />
@@ -70,6 +72,22 @@ function Offers({ services, canSave, isProvider, markets }: MarketListProps & { 
         />
       )}
     </>
+  );
+}
+
+/** What keeps the services from taking orders, as far as the member can change it. */
+function ServicesNotice({ services, canSave, isStarted }: Omit<MarketListProps, 'isProvider'>) {
+  const t = useText();
+  if (!canSave) return <Notice tone="warn">{t('desk.services.cannotSave')}</Notice>;
+  if (!services.some((service) => service.isOpen)) return <Notice tone="info">{t('desk.services.choose')}</Notice>;
+  if (isStarted) return null;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Notice tone="info">{t('desk.services.begins')}</Notice>
+      <Link href={paths.passageway} className="text-button">
+        {t('desk.toPassageway')}
+      </Link>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
+import '../desk-rows.css';
 import { AmountText } from '@ocean/ui/amount-text';
 import { AssetMark } from '@ocean/ui/asset-mark';
 import { TextButton } from '@ocean/ui/button';
-import { ListRow } from '@ocean/ui/list-row';
+import { Icon } from '@ocean/ui/icon';
+import { rowContent } from '@ocean/ui/list-row';
 import { StatusChip } from '@ocean/ui/status-chip';
 import { showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -12,13 +14,14 @@ import type { Market, Offer } from './service-types.ts';
 type MarketServicesProps = {
   market: Market;
   offers: readonly Offer[];
+  isStarted: boolean;
   onLimits: (offer: Offer) => void;
   /** Null for a member who may not set rates. */
   onRate: ((offer: Offer) => void) | null;
 };
 
 /** One market: its price now, and what the passageway offers on both sides. */
-export function MarketServices({ market, offers, onLimits, onRate }: MarketServicesProps) {
+export function MarketServices({ market, offers, isStarted, onLimits, onRate }: MarketServicesProps) {
   const t = useText();
   const { base, quote, reference, isOpen } = market;
   return (
@@ -35,12 +38,14 @@ export function MarketServices({ market, offers, onLimits, onRate }: MarketServi
       <ul className="divide-y divide-line">
         {offers.map((offer) => (
           <li key={offer.side}>
-            <ListRow
-              title={t(`desk.services.side.${offer.side}`, { asset: base })}
-              second={<OfferText offer={offer} />}
-              end={<OfferChip offer={offer} />}
-              onOpen={() => onLimits(offer)}
-            />
+            <button type="button" className="row row-on" aria-haspopup="dialog" onClick={() => onLimits(offer)}>
+              {rowContent({
+                title: t(`desk.services.side.${offer.side}`, { asset: base }),
+                second: <OfferText offer={offer} />,
+                end: <OfferChip offer={offer} isStarted={isStarted} />,
+              })}
+              <Icon name="chevron" size={18} />
+            </button>
             {onRate && offer.service && (
               <TextButton icon="gear" className="!mt-0 !mb-2" aria-haspopup="dialog" onClick={() => onRate(offer)}>
                 {t('desk.rate.title')}
@@ -69,8 +74,8 @@ function OfferText({ offer: { service, market } }: { offer: Offer }) {
   );
 }
 
-/** Open and taking orders, open while the passageway or its market rests, or closed. */
-function OfferChip({ offer: { service } }: { offer: Offer }) {
+/** Open and taking orders, open before the passageway is started or while it or its market rests, or closed. */
+function OfferChip({ offer: { service }, isStarted }: { offer: Offer; isStarted: boolean }) {
   const t = useText();
   if (!service?.isOpen) {
     return (
@@ -85,7 +90,7 @@ function OfferChip({ offer: { service } }: { offer: Offer }) {
     </StatusChip>
   ) : (
     <StatusChip family="wait" icon="pause">
-      {t('desk.services.rests')}
+      {t(isStarted ? 'desk.services.rests' : 'desk.services.notStarted')}
     </StatusChip>
   );
 }

@@ -1,10 +1,7 @@
 import '@ocean/ui/more-icons';
 import { desk } from '@ocean/api/areas/desk';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { buttonClass } from '@ocean/ui/button';
-import { EmptyState } from '@ocean/ui/empty-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
-import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useArrived } from '../../../sections/lists/use-arrived.ts';
@@ -12,6 +9,7 @@ import { BackLink } from '../../../shell/frame/back-link.tsx';
 import { MemberGate } from '../../../shell/frame/member-gate.tsx';
 import { Screen } from '../../../shell/frame/screen.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
+import { NotOpened } from '../not-opened.tsx';
 import { AutoAcceptCard } from './auto-accept-card.tsx';
 import { MarketList } from './market-list.tsx';
 import { NotifyCard } from './notify-card.tsx';
@@ -22,7 +20,7 @@ export function ServicesScreen() {
   return (
     <Screen title={t('desk.services.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate>
+      <MemberGate about={t('desk.services.lead')}>
         <MemberServices />
       </MemberGate>
     </Screen>
@@ -30,21 +28,28 @@ export function ServicesScreen() {
 }
 
 function MemberServices() {
+  const t = useText();
   const query = useApiQuery(desk.userinfo, {});
   return (
     <Section query={query} skeleton={<SkeletonRows rows={4} />}>
-      {({ passageway, provider }) =>
-        passageway.openedAt === null ? (
-          <NotOpened />
+      {(user) =>
+        user.passageway.openedAt === null ? (
+          <NotOpened user={user} text={t('desk.services.notOpened.text')} />
         ) : (
-          <OwnServices canSave={passageway.may.includes('save')} isProvider={provider === 'approved'} />
+          <OwnServices
+            canSave={user.passageway.may.includes('save')}
+            isStarted={user.passageway.state !== 'closed'}
+            isProvider={user.provider === 'approved'}
+          />
         )
       }
     </Section>
   );
 }
 
-function OwnServices({ canSave, isProvider }: { canSave: boolean; isProvider: boolean }) {
+type OwnServicesProps = { canSave: boolean; isStarted: boolean; isProvider: boolean };
+
+function OwnServices({ canSave, isStarted, isProvider }: OwnServicesProps) {
   const query = useApiQuery(desk.save, {}, { refetchInterval: 60_000 });
   const markets = useApiQuery(desk.markets, {}, { refetchInterval: 60_000 });
   const isThere = useArrived(markets);
@@ -53,7 +58,13 @@ function OwnServices({ canSave, isProvider }: { canSave: boolean; isProvider: bo
       {(settings) => (
         <div className="column-pair">
           <div>
-            <MarketList query={markets} services={settings.services} canSave={canSave} isProvider={isProvider} />
+            <MarketList
+              query={markets}
+              services={settings.services}
+              canSave={canSave}
+              isStarted={isStarted}
+              isProvider={isProvider}
+            />
           </div>
           {isThere && (
             <div>
@@ -64,20 +75,5 @@ function OwnServices({ canSave, isProvider }: { canSave: boolean; isProvider: bo
         </div>
       )}
     </Section>
-  );
-}
-
-function NotOpened() {
-  const t = useText();
-  return (
-    <EmptyState
-      title={t('desk.services.notOpened')}
-      text={t('desk.services.notOpened.text')}
-      action={
-        <Link href={paths.passageway} className={buttonClass('main', true)}>
-          {t('desk.services.notOpened.act')}
-        </Link>
-      }
-    />
   );
 }

@@ -25,7 +25,7 @@ export function TestScreen() {
   return (
     <Screen title={t('desk.test.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate>
+      <MemberGate about={t('desk.test.lead')}>
         <div className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           <MemberTest />
         </div>

@@ -23,6 +23,7 @@ export function WalletParts({ wallet, onMove }: { wallet: Wallet; onMove: (direc
             <p className="text-label text-on-deep-2">{t('desk.wallet.freeValue')}</p>
             <AmountText value={wallet.value} unit="USDT" size="large" />
           </div>
+          <p className="text-label text-on-deep-2">{t('desk.wallet.why')}</p>
           <Button kind="deep" aria-haspopup="dialog" onClick={() => onMove('fill')}>
             {t('desk.fill.title')}
           </Button>

@@ -21,7 +21,7 @@ export function WalletScreen() {
   return (
     <Screen title={t('desk.wallet.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate skeleton={<WalletSkeleton />}>
+      <MemberGate about={t('deskMarkets.wallet.lead')} skeleton={<WalletSkeleton />}>
         <MemberWallet />
       </MemberGate>
     </Screen>
