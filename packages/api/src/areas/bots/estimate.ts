@@ -46,6 +46,8 @@ export const estimate = endpoint({
     /** Everything paid in the period: bots and renewals; and the pledge, which is returned. */
     cost: v.strictObject({ bots: amount, renewals: amount, renewalCount: count, asset: v.string() }),
     pledge: v.strictObject({ amount, asset: v.string() }),
+    /** The most that one bot earns in a day, in BCG, however little power runs beside it. */
+    maxPerBotDay: amount,
     /** Power that runs today without these bots. */
     networkPower: v.pipe(v.string(), v.description('whole number')),
     /** Null when there is no current price. */

@@ -17,6 +17,7 @@ import {
   type EstimateFacts,
   estimateCost,
   estimateScenarios,
+  maxPerBotDay,
   type Scenario,
 } from './rules.ts';
 
@@ -36,6 +37,7 @@ export const estimateIncome: Handler<typeof bots.estimate> = async (context, _ca
       asset: 'USDT',
     },
     pledge: { amount: amountText(cost.pledgeUnits, 'BCG'), asset: 'BCG' },
+    maxPerBotDay: amountText(maxPerBotDay(facts.params), 'BCG'),
     networkPower: String(facts.networkPower),
     currentPrice: current === undefined || current === null ? null : amountText(current, 'USDT'),
     scenarios: estimateScenarios(facts, prices).map(viewScenario),

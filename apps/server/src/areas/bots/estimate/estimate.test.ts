@@ -40,6 +40,7 @@ describe('an estimate', () => {
       days: 365,
       cost: { bots: '990', renewals: '240', renewalCount: 12, asset: 'USDT' },
       pledge: { amount: '100', asset: 'BCG' },
+      maxPerBotDay: '2',
       networkPower: '0',
       currentPrice: '0.1',
       fromDay: (await today()) + 9,

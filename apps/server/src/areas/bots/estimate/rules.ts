@@ -76,6 +76,11 @@ export function daysBeforeIncome(params: Params): number {
   return 1 + params['bot.waitDays'] + 1;
 }
 
+/** What the cap of the emission leaves to one bot, in base units of BCG: a smaller network does not raise it. */
+export function maxPerBotDay(params: Params): bigint {
+  return params['emission.maxPerPower'] * BigInt(params['bot.power']);
+}
+
 export type Scenario = {
   readonly name: ScenarioName;
   readonly priceUnits: bigint;
