@@ -5,6 +5,7 @@ import { voucherTypedData } from '@ocean/chain/voucher';
 import { createWalletClient, http, parseEventLogs, publicActions, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import { type Deployment, deployContracts, type LocalChain, startChain } from './chain.ts';
 import { LOCAL } from './local-keys.ts';
 import { signPermit } from './sign-permit.ts';
@@ -47,7 +48,7 @@ test('accepts a permit that an observer has already submitted', async () => {
   const [address, value, deadline, v, r, s] = await signed(10n);
   const args = [member.address, deployment.vault, value, deadline, v, r, s] as const;
   const hash = await as(observer).writeContract({ address, abi: erc20PermitAbi, functionName: 'permit', args, chain: null });
-  await as(observer).waitForTransactionReceipt({ hash });
+  await receiptOf(as(observer), hash);
   expect(await allowance()).toBe(10n);
   await send(member, 'depositWithPermit', [address, value, deadline, v, r, s]);
   expect([await balance(), await allowance()]).toEqual([before - 10n, 0n]);
@@ -76,7 +77,7 @@ async function send(
   const call = { address: deployment.vault, abi, functionName, args, account } as never;
   await as(account).simulateContract(call);
   const hash = await as(account).writeContract({ ...(call as object), chain: null } as never);
-  return as(account).waitForTransactionReceipt({ hash });
+  return receiptOf(as(account), hash);
 }
 
 async function claim(net: bigint) {

@@ -10,6 +10,7 @@ import {
   http,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 
 /** All transactions together stay below the gas limit of one block, so that a deployment takes one block. */
 const DEPLOY_GAS = 3_000_000n;
@@ -51,7 +52,7 @@ export async function openSender({ rpcUrl, deployerKey }: { rpcUrl: string; depl
     async settled(): Promise<{ lastBlock: number }> {
       const blocks: number[] = [];
       for (const { what, hash } of sent) {
-        const receipt = await reader.waitForTransactionReceipt({ hash });
+        const receipt = await receiptOf(reader, hash);
         if (receipt.status !== 'success') throw new Error(`${what} failed in ${hash}`);
         blocks.push(Number(receipt.blockNumber));
       }

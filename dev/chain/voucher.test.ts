@@ -13,6 +13,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import { type Deployment, deployContracts, type LocalChain, startChain } from './chain.ts';
 import { LOCAL } from './local-keys.ts';
 
@@ -65,7 +66,7 @@ async function claim(voucher: Voucher, signature: `0x${string}`): Promise<void> 
   const call = { address: deployment.vault, abi: vaultAbi, functionName: 'claim', args: [voucher, signature] } as const;
   const { request } = await wallet().simulateContract({ ...call, account: member });
   const hash = await wallet().writeContract({ ...request, chain: null });
-  await wallet().waitForTransactionReceipt({ hash });
+  await receiptOf(wallet(), hash);
 }
 
 function supplyOf(address: Address): Promise<bigint> {

@@ -3,6 +3,7 @@ import { testTokenAbi } from '@ocean/chain/abi/test-token';
 import { vaultAbi } from '@ocean/chain/abi/vault';
 import { createWalletClient, type WriteContractParameters } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import type { World } from '../world/world.ts';
 
 /** Deposits from a wallet that never registered. */
@@ -11,7 +12,7 @@ export async function strangerPays(world: World, asset: Asset, amount: string): 
   const client = createWalletClient({ account: wallet, transport: world.transport });
   const send = async (call: Pick<WriteContractParameters, 'abi' | 'address' | 'functionName' | 'args'>) => {
     const hash = await client.writeContract({ ...call, chain: null, account: wallet });
-    await world.reader.waitForTransactionReceipt({ hash });
+    await receiptOf(world.reader, hash);
   };
   const [vault, token, units] = [world.deployment.vault, world.tokenOf(asset), world.unitsOf(asset, amount)];
   await world.tester.setBalance({ address: wallet.address, value: 10n ** 20n });

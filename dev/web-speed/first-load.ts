@@ -38,14 +38,15 @@ export async function measureFirstLoad(origin: string, { encodings }: { encoding
     });
     await page.goto(origin);
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor();
-    const entry = await page.locator('script[src]').first().getAttribute('src');
+    const entry = /"entry":"([^"]+)"/.exec(await page.content())?.[1];
+    if (entry === undefined) throw new Error('the page names no entry');
     await page.waitForTimeout(AHEAD_MS);
     const all = [...requests.values()];
     const aheadAt = all.findIndex(({ url }) => AHEAD.test(url));
     if (aheadAt < 0) throw new Error('no script was prefetched, so the end of the first load is unknown');
     const isScript = ({ type }: Request) => type === 'Script';
     return {
-      entryBytes: bytesOf(all.filter(({ url }) => url.endsWith(entry ?? '?'))),
+      entryBytes: bytesOf(all.filter(({ url }) => url.endsWith(entry))),
       scriptBytes: bytesOf(all.slice(0, aheadAt).filter(isScript)),
       aheadBytes: bytesOf(all.slice(aheadAt).filter(isScript)),
       pageBytes: bytesOf(all.filter(({ type }) => type === 'Document')),

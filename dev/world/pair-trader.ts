@@ -1,5 +1,6 @@
 import { type Address, createWalletClient, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import type { WorldChain } from './world-chain.ts';
 
@@ -21,7 +22,7 @@ export function openTrader({ reader, tester, transport, mine }: WorldChain) {
   }
 
   async function landed(hashes: readonly Hex[]): Promise<ReadonlySet<bigint>> {
-    const receipts = await Promise.all(hashes.map((hash) => reader.waitForTransactionReceipt({ hash })));
+    const receipts = await Promise.all(hashes.map((hash) => receiptOf(reader, hash)));
     const failed = receipts.find(({ status }) => status !== 'success');
     if (failed) throw new Error(`reverted: ${failed.transactionHash}`);
     return new Set(receipts.map(({ blockNumber }) => blockNumber));

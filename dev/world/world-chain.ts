@@ -4,6 +4,7 @@ import { vaultAbi } from '@ocean/chain/abi/vault';
 import { parseAmount } from '@ocean/money/amount';
 import { createPublicClient, createTestClient, createWalletClient, erc20Abi, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import type { Deployment } from '../chain/chain.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 
@@ -46,7 +47,7 @@ export function connectWorldChain(rpcUrl: string, deployment: Deployment) {
       const wallet = createWalletClient({ account: privateKeyToAccount(LOCAL.deployer.key), transport });
       const call = { abi: vaultAbi, address: deployment.vault, functionName, args, chain: null };
       const hash = await wallet.writeContract(call as never);
-      await reader.waitForTransactionReceipt({ hash });
+      await receiptOf(reader, hash);
     },
     mine: (blocks = 1) => tester.mine({ blocks }),
     head: async () => Number(await reader.getBlockNumber({ cacheTime: 0 })),

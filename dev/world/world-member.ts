@@ -7,6 +7,7 @@ import { vaultAbi } from '@ocean/chain/abi/vault';
 import { type Abi, bytesToHex, createWalletClient } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { LocalChain } from '../../apps/server/src/dev-api/local-chain.ts';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import { LOCAL } from '../chain/local-keys.ts';
 import { LOCAL_ROOT_CODE } from '../local/local-environment.ts';
 import { postTo } from './post-to.ts';
@@ -40,7 +41,7 @@ export async function joinMember({ origin, chain, local, settle, ...where }: Whe
   /** Sends a contract call and waits for its receipt; a revert is an error. */
   const send = async (call: { abi: Abi; address: `0x${string}`; functionName: string; args: readonly unknown[] }) => {
     const hash = await signer.writeContract({ ...call, chain: null, account: wallet });
-    const receipt = await chain.reader.waitForTransactionReceipt({ hash });
+    const receipt = await receiptOf(chain.reader, hash);
     if (receipt.status !== 'success') throw new Error(`reverted: ${hash}`);
     return hash;
   };

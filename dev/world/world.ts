@@ -64,6 +64,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const chain = connectWorldChain(parts.rpcUrl, parts.deployment);
   const local = connectLocalChain(config);
   const follower = followerOf(asRole('indexer'));
+  await advanceClock(context, local, await minutesToBegin(context));
 
   /** Mines the confirmations and follows the chain up to the confirmed block. */
   async function settle(by = follower): Promise<void> {
@@ -99,10 +100,7 @@ export async function createWorld(options: WorldOptions = {}) {
     nextDay,
     announcesParams: (values: ParameterValues) => announceParams(context, values),
     /** Announces parameters for the next day and advances the clock to it. */
-    async changesParams(values: ParameterValues) {
-      await announceParams(context, values);
-      await advanceClock(context, local, 24 * 60);
-    },
+    changesParams: (values: ParameterValues) => announceParams(context, values).then(() => nextDay()),
     closeDays: () => closeDays(context),
     /** Runs every job of the worker once, in order. */
     async runJobs() {
@@ -121,6 +119,14 @@ export async function createWorld(options: WorldOptions = {}) {
 }
 
 const MAX_STEPS = 500;
+const BEGINS_AT_MINUTE = 30;
+
+/** To 00:30 of the next day, whatever time it is: what a test does within some hours never crosses the end of a day. */
+async function minutesToBegin({ db }: Context): Promise<number> {
+  const { minutes } = await db.one<{ minutes: number }>(sql`
+    select ceil(extract(epoch from platform_day_start(platform_today() + 1) - platform_now()) / 60)::integer as minutes`);
+  return minutes + BEGINS_AT_MINUTE;
+}
 
 type ParameterValues = Partial<Record<ParameterKey, unknown>>;
 

@@ -225,7 +225,7 @@ export const REFUSALS = {
   },
 
   // The passageway desk.
-  PROFILE_MISSING: { text: 'Create your profile at the desk first', kind: 'refusal' },
+  PROFILE_MISSING: { text: 'Create your profile first', kind: 'refusal' },
   NICKNAME_INVALID: { text: 'A nickname has {least} to {most} letters, digits or spaces', kind: 'refusal' },
   NICKNAME_RESERVED: { text: 'This nickname could be taken for the platform. Choose another one', kind: 'refusal' },
   NICKNAME_TAKEN: { text: 'Another member has this nickname. Choose another one', kind: 'refusal' },
@@ -251,6 +251,7 @@ export const REFUSALS = {
   RATE_OUTSIDE_BAND: { text: 'The rate must be between {least} and {most} USDT now', kind: 'refusal' },
   RATE_CHANGED: { text: 'The rate is now {rate} USDT. Check the order again', kind: 'refusal' },
   PROVIDER_ONLY: { text: 'Only providers set rates of their own. You can apply to become one', kind: 'refusal' },
+  CONTACT_TOO_SHORT: { text: 'Enter at least {minimum} characters, so that you can be reached', kind: 'refusal' },
   PROVIDER_STATE: { text: 'Your application does not allow this now. Load the page again', kind: 'refusal' },
   LEVEL_HIGHEST: { text: 'You have the highest level', kind: 'refusal' },
   LEVEL_LOWEST: { text: 'You have the lowest level: nothing is bonded for it', kind: 'refusal' },

@@ -13,6 +13,7 @@ import { useChainDatabase } from '#dev/chain/chain-database.ts';
 import { LOCAL } from '#dev/chain/local-keys.ts';
 import { type Answer, type Lie, startLyingNode } from '#dev/chain/lying-node.ts';
 import type { Transaction } from '../db/database.ts';
+import { receiptOf } from '../dev-api/receipt-of.ts';
 import type { VaultEvent } from './chain-port.ts';
 import { appendBlocks, dropAbove, readBlocks, readFollower, readFollowerHealth, readSeenEvents } from './events-store.ts';
 import { createFollower, type FollowerOptions } from './follow.ts';
@@ -40,24 +41,26 @@ async function startVaultChain() {
   const tester = createTestClient({ mode: 'anvil', transport });
   const token = deployment.tokens.USDT.address;
   const call = { chain: null, account: payer } as const;
-  await reader.waitForTransactionReceipt({
-    hash: await wallet.writeContract({
+  await receiptOf(
+    reader,
+    await wallet.writeContract({
       ...call,
       abi: testTokenAbi,
       address: token,
       functionName: 'mint',
       args: [payer.address, 10n ** 12n],
     }),
-  });
-  await reader.waitForTransactionReceipt({
-    hash: await wallet.writeContract({
+  );
+  await receiptOf(
+    reader,
+    await wallet.writeContract({
       ...call,
       abi: erc20Abi,
       address: token,
       functionName: 'approve',
       args: [deployment.vault, 10n ** 12n],
     }),
-  });
+  );
   const sendPayment = (units: bigint, options: { nonce?: number; gasPrice?: bigint } = {}) =>
     wallet.writeContract({
       ...call,
@@ -77,10 +80,10 @@ async function startVaultChain() {
     reader,
     sendPayment,
     mine: (blocks = 1) => tester.mine({ blocks }),
-    mined: (hash: Hex) => reader.waitForTransactionReceipt({ hash }),
+    mined: (hash: Hex) => receiptOf(reader, hash),
     async pays(units: bigint) {
       const hash = await sendPayment(units);
-      return reader.waitForTransactionReceipt({ hash });
+      return receiptOf(reader, hash);
     },
     /** One unit of the main token, against a voucher of the signer. */
     async claims(id: Hex) {
@@ -90,7 +93,7 @@ async function startVaultChain() {
       const signature = await privateKeyToAccount(LOCAL.signer.key).signTypedData(voucherTypedData({ chainId, vault, voucher }));
       const args = [voucher, signature] as const;
       const hash = await wallet.writeContract({ ...call, abi: vaultAbi, address: vault, functionName: 'claim', args });
-      await reader.waitForTransactionReceipt({ hash });
+      await receiptOf(reader, hash);
     },
     stop: () => chain.stop(),
   };

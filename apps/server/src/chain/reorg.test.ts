@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { REORGS, reportReorgs } from '#dev/chain/reorgs.ts';
 import { useWorld } from '#dev/world/use-world.ts';
 import type { Member } from '#dev/world/world-member.ts';
+import { receiptOf } from '../dev-api/receipt-of.ts';
 import { member, platform } from '../ledger/accounts.ts';
 import { readBalance } from '../ledger/balances.ts';
 
@@ -67,7 +68,7 @@ test(
         nonce,
       };
       const hash = await wallet.writeContract(call as never);
-      await world.reader.waitForTransactionReceipt({ hash });
+      await receiptOf(world.reader, hash);
       return hash;
     }
 

@@ -6,6 +6,7 @@ import { createPublicClient, createTestClient, createWalletClient, encodeFunctio
 import { createNonceManager, privateKeyToAccount } from 'viem/accounts';
 import { jsonRpc } from 'viem/nonce';
 import type { ServerConfig } from '../config.ts';
+import { receiptOf } from './receipt-of.ts';
 
 /** Maximum of one faucet request, in whole units: limits the effect of a typing error. */
 const MAX_GIFT = 1_000_000n;
@@ -39,7 +40,7 @@ export function connectLocalChain(config: ServerConfig) {
       if (parsed.units > MAX_GIFT * 10n ** BigInt(token.decimals)) throw new Refusal('AMOUNT_TOO_LARGE');
       const data = encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [input.address, parsed.units] });
       const txHash = await wallet.sendTransaction({ chain: null, to: token.address, data });
-      await reader.waitForTransactionReceipt({ hash: txHash });
+      await receiptOf(reader, txHash);
       return { txHash };
     },
     /** Moves the chain's time along with the platform's clock. */

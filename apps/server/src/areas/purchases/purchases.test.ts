@@ -15,6 +15,7 @@ import type { Member } from '#dev/world/world-member.ts';
 import type { ChainPort, PaymentEvent } from '../../chain/chain-port.ts';
 import { readFollowerHealth } from '../../chain/events-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import { receiptOf } from '../../dev-api/receipt-of.ts';
 import { member, platform } from '../../ledger/accounts.ts';
 import { readBalance } from '../../ledger/balances.ts';
 import { recordOperatorPrice } from '../../prices/record-price.ts';
@@ -272,7 +273,7 @@ describe('a payment on chain', () => {
       address: Hex;
       functionName: string;
       args: unknown[];
-    }) => world.reader.waitForTransactionReceipt({ hash: await stranger.writeContract({ ...request, chain: null } as never) });
+    }) => receiptOf(world.reader, await stranger.writeContract({ ...request, chain: null } as never));
     const [vault, token] = [world.deployment.vault, world.tokenOf('USDT')];
     await send({ abi: testTokenAbi, address: token, functionName: 'approve', args: [vault, usdt('50')] });
     await send({ abi: vaultAbi, address: vault, functionName: 'deposit', args: [token, usdt('30')] });
@@ -285,7 +286,7 @@ describe('a payment on chain', () => {
 
   test('in a token that the platform does not know is recorded and stops nothing', async () => {
     const deployer = createWalletClient({ account: privateKeyToAccount(LOCAL.deployer.key), transport: world.transport });
-    const mined = async (hash: Hex) => world.reader.waitForTransactionReceipt({ hash });
+    const mined = async (hash: Hex) => receiptOf(world.reader, hash);
     const args = ['Foreign', 'FRN', 18, false, LOCAL.deployer.address] as const;
     const { contractAddress } = await mined(
       await deployer.deployContract({ abi: testTokenAbi, bytecode: testTokenBytecode, args, chain: null }),
@@ -337,7 +338,7 @@ describe('a payment on chain', () => {
       args: [alice.address, tooMany + 1n],
       chain: null,
     } as const;
-    await world.reader.waitForTransactionReceipt({ hash: await deployer.writeContract(mint) });
+    await receiptOf(world.reader, await deployer.writeContract(mint));
     const approval = { abi: testTokenAbi, address: token, functionName: 'approve', args: [world.deployment.vault, tooMany + 1n] };
     await alice.send(approval);
     const txHash = await alice.ofVault('deposit', [token, tooMany]);

@@ -59,7 +59,7 @@ describe('one account and the cap of the vault', () => {
     expect(await stateOf(alice, '501')).toBe('signed');
     expect(await needsApproval(alice, '10')).toBe(true);
     await world.advanceMinutes(60);
-    // The share keeps refilling during the test: 2 USDT take more than five minutes.
+    // A full hour gives back 500 / 24 USDT, and the fee of 1 does not count.
     expect([await needsApproval(alice, '21.8'), await needsApproval(alice, '23.8')]).toEqual([false, true]);
     expect(await stateOf(alice, '21.8')).toBe('signed');
   });
