@@ -98,6 +98,17 @@ describe.each(completeLanguages().filter((code) => code !== DEFAULT_LANGUAGE))('
   });
 });
 
+/** What the code calls a desk. Members read one word, passageway, for the place and for what each of them runs there. */
+const DESK: Readonly<Record<string, RegExp>> = {
+  ...{ en: /\bdesk\b/i, au: /\bdesk\b/i, tl: /\bdesk\b/i, cn: /交易台/, cht: /交易台/, ja: /デスク/, ko: /데스크/ },
+  ...{ id: /\bmeja\b/i, ms: /\bmeja\b/i, vi: /bàn giao dịch/i, hi: /डेस्क/, ben: /ডেস্ক/, ar: /المكتب/ },
+};
+
+test.each(Object.entries(DESK))('in %s, no text calls the passageway a desk', (code, desk) => {
+  const texts = TEXT_GROUPS.flatMap((group) => Object.entries(compileGroup(code, group)));
+  expect(texts.filter(([, text]) => desk.test(JSON.stringify(text))).map(([key]) => key)).toEqual([]);
+});
+
 test('has a sentence for every refusal', () => {
   const errors = compileGroup('en', 'errors');
   for (const key of Object.keys(REFUSALS)) expect(errors).toHaveProperty([`errors.${key}`]);
