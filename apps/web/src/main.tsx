@@ -3,7 +3,7 @@ import './main.css';
 import '@ocean/ui/amount-text.css';
 import '@ocean/ui/empty-state.css';
 import '@ocean/ui/figure-grid.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { tokens } from './api/client.ts';
 import { App } from './app/app.tsx';
@@ -39,10 +39,14 @@ async function start(): Promise<void> {
   await Promise.all([isRestored, loadTexts('core'), arriveFirst(), loadSideBar()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  createRoot(root, { onUncaughtError: fail }).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const app = createRoot(root, { onUncaughtError: fail });
+  // As a transition it is rendered in short steps: a tap, or the paint of what the page has already, waits for no more than one.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   setTimeout(() => {
     fetchTabs();

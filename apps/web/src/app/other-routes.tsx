@@ -170,7 +170,7 @@ const ROUTES: readonly OtherRoute[] = [
     path: paths.proof,
     screen: screenPart({
       title: 'core.app',
-      texts: 'proof',
+      texts: __LOCAL_BUILD__ ? ['proof', 'local'] : 'proof',
       load: () => import('../screens/proof/proof-screen.tsx').then((module) => module.ProofScreen),
     }),
   },

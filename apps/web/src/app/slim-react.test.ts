@@ -12,6 +12,7 @@ const KEPT = [
   'StrictMode',
   'createContext',
   'memo',
+  'startTransition',
   'useCallback',
   'useContext',
   'useDeferredValue',

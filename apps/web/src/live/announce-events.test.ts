@@ -76,6 +76,16 @@ test.each<[LiveEvent, string, string]>([
   expect(await says([one])).toEqual([{ key, to }]);
 });
 
+test('of a settled vote it says that it was counted, and leads to it; of one that was credited, what happened to the money', async () => {
+  const vote = (state: string) => ({ [purchases.show.path]: { purchase: { state, vote: { project: 'p1', side: 'support' } } } });
+  expect(await says([event('settlement')], { answers: vote('settled') })).toEqual([
+    { key: 'frame.live.voted', to: '/toupiaolist/p1' },
+  ]);
+  expect(await says([event('settlement')], { answers: vote('credited') })).toEqual([
+    { key: 'frame.live.credited', to: '/loglist' },
+  ]);
+});
+
 test.each([
   ['operator', 'pending', null, 'frame.live.order.placed'],
   ['customer', 'pending', null, null],

@@ -105,6 +105,9 @@ async function isNotified(ask: Ask, { role }: Order, kind: 'orders' | 'messages'
 
 async function settlementWord(ask: Ask, id: string): Promise<Word> {
   // An id that is no UUID is the number of a payment that settled nothing.
-  const state = isUuid(id) ? (await ask(purchases.show, { purchaseId: id })).purchase.state : 'credited';
-  return { key: state === 'settled' ? 'frame.live.settled' : 'frame.live.credited', to: paths.records };
+  const purchase = isUuid(id) ? (await ask(purchases.show, { purchaseId: id })).purchase : null;
+  if (purchase?.state !== 'settled') return { key: 'frame.live.credited', to: paths.records };
+  // A vote is paid for like a purchase, but nobody thinks of it as one.
+  if (purchase.vote) return { key: 'frame.live.voted', to: `${paths.voting}/${purchase.vote.project}` };
+  return { key: 'frame.live.settled', to: paths.records };
 }

@@ -14,7 +14,10 @@ export function ApprovalChoiceCard() {
   const [chosen, setChosen] = useState<ApprovalChoice | null>(null);
   return (
     <Card title={t('account.approval')} className="grid gap-3">
-      <p className="text-label text-ink-2">{t('account.approval.text')}</p>
+      <div className="text-label text-ink-2">
+        <p>{t('account.approval.text')}</p>
+        <p>{t('account.approval.more')}</p>
+      </div>
       <RadioCards<ApprovalChoice>
         label={t('account.approval')}
         value={chosen ?? proposedApproval(storage, byDefault)}

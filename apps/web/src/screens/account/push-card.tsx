@@ -5,7 +5,6 @@ import { Section as Titled } from '@ocean/ui/card';
 import { Notice } from '@ocean/ui/notice';
 import { Outline } from '@ocean/ui/outline';
 import { SwitchRow } from '@ocean/ui/switch-row';
-import { useState } from 'react';
 import { type TextKey, useText } from '../../i18n/use-text.ts';
 import { pushAbility } from '../../offline/push/push-ability.ts';
 import { Section } from '../../shell/frame/section.tsx';
@@ -26,20 +25,20 @@ const SAID: Readonly<Record<PushKind, readonly PushMessage[]>> = {
 export function PushCard() {
   const t = useText();
   const state = useApiQuery(push.state, {});
-  const [hindrance] = useState(hindranceHere);
   return (
     <Titled title={t('push.title')}>
       <p className="px-1 pb-3 text-label text-ink-2">{t('push.text')}</p>
-      <Section query={state} skeleton={<Skeleton hindrance={hindrance} />}>
-        {(shown) => <Choice state={shown} hindrance={shown.publicKey === null ? 'push.notOffered' : hindrance} />}
+      <Section query={state} skeleton={<Skeleton />}>
+        {(shown) => <Choice state={shown} />}
       </Section>
     </Titled>
   );
 }
 
 /** An obstacle in the browser itself is known before the server answers. */
-function Skeleton({ hindrance }: { hindrance: TextKey | null }) {
+function Skeleton() {
   const t = useText();
+  const hindrance = hindranceHere();
   if (hindrance) return <Notice>{t(hindrance)}</Notice>;
   return (
     <Outline>
@@ -48,9 +47,11 @@ function Skeleton({ hindrance }: { hindrance: TextKey | null }) {
   );
 }
 
-function Choice({ state, hindrance }: { state: State; hindrance: TextKey | null }) {
+function Choice({ state }: { state: State }) {
   const t = useText();
   const { turn, pressed } = useTurnPush(state);
+  // Read with every render: a press may have been declined since.
+  const hindrance = state.publicKey === null ? 'push.notOffered' : hindranceHere();
   const own = state.devices.find(({ isCurrent }) => isCurrent);
   const chosen = pressed ?? own?.kinds ?? [];
   return (

@@ -12,31 +12,40 @@ import { showDate, showDateTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PagedList } from '../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../sections/lists/use-api-pages.ts';
+import { LogOutDialog } from '../../shell/overlays/log-out-dialog.tsx';
 import { useDevice } from './use-device.ts';
 
 type Session = OutputOf<typeof account.sessions>['list'][number];
 /** One session, or all but this one. */
 type Ending = Session | 'others';
 
-/** All sessions of the account. */
+/** All sessions of the account, and the way out of this one. */
 export function Sessions() {
   const t = useText();
   const pages = useApiPages(account.sessions, { size: 20 });
   const [ending, setEnding] = useState<Ending | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const hasOthers = pages.items?.some(({ isCurrent }) => !isCurrent);
   return (
     <Section title={t('account.sessions')}>
       <p className="px-1 pb-3 text-label text-ink-2">{t('account.sessions.text')}</p>
+      {/* Above the list, whose length is not known in advance. */}
+      <div className="pb-3">
+        <Button kind="second" aria-haspopup="dialog" onClick={() => setIsLeaving(true)}>
+          {t('core.logOut')}
+        </Button>
+      </div>
       <PagedList pages={pages} empty={null} end={t('account.sessions.end.list')} more={t('account.sessions.more')}>
         {(session) => <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />}
       </PagedList>
       {hasOthers && (
         <div className="pt-3">
-          <Button kind="danger" onClick={() => setEnding('others')}>
+          <Button kind="danger" aria-haspopup="dialog" onClick={() => setEnding('others')}>
             {t('account.sessions.endOthers')}
           </Button>
         </div>
       )}
+      <LogOutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
       <EndDialog ending={ending} onClose={() => setEnding(null)} />
     </Section>
   );

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { arriveInvitation, LazyInvitation } from '../../sections/invitation/lazy-invitation.tsx';
 import { CheckCard } from '../../sections/proof/check-card.tsx';
 import { BackLink } from '../../shell/frame/back-link.tsx';
+import { Later } from '../../shell/frame/later.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
 import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
@@ -23,6 +24,7 @@ export function SettingsScreen() {
   return (
     <Screen title={t('account.title')}>
       <BackLink />
+      <p className="prose">{t('account.lead')}</p>
       <div className="column-pair">
         <div>
           <LookCard />
@@ -32,11 +34,13 @@ export function SettingsScreen() {
         <div>
           <MemberGate>
             <RemindersCard />
-            <Allowances />
-            <ExportCard />
-            <CheckCard title={t('account.proof')} text={t('account.proof.text')} act={t('account.proof.act')} />
-            <PushCard />
-            <Sessions />
+            <Later>
+              <Allowances />
+              <ExportCard />
+              <CheckCard title={t('account.proof')} text={t('account.proof.text')} act={t('account.proof.act')} />
+              <PushCard />
+              <Sessions />
+            </Later>
           </MemberGate>
         </div>
       </div>

@@ -22,7 +22,10 @@ export function useTurnPush({ publicKey, devices }: State) {
 
   async function turnOn(kinds: readonly PushKind[]): Promise<void> {
     if (publicKey === null || address === null) return;
-    if ((await Notification.requestPermission()) !== 'granted') return toast(t('push.notAllowed'), 'bad');
+    const permission = await Notification.requestPermission();
+    // What can be done about it takes the place of the switches.
+    if (permission === 'denied') return;
+    if (permission !== 'granted') return toast(t('push.notAllowed'), 'bad');
     const opened = await openSubscription(publicKey).catch(() => null);
     if (!opened) return toast(t('push.failed'), 'bad');
     const { session } = await subscribe.mutateAsync({ ...opened, kinds: [...kinds] });

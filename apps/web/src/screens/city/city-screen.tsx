@@ -23,10 +23,9 @@ export function CityScreen() {
   const t = useText();
   return (
     <Screen title={t('city.title')} tabs>
-      <MemberGate>
+      <MemberGate lead={t('city.lead')}>
         <section className="grid w-full min-w-0 grid-cols-1 gap-4 wide:mx-auto wide:max-w-160">
           <div className="card grid gap-3">
-            <p className="hint">{t('city.lead')}</p>
             <Link href={paths.cityWrite} state={STEP} className={buttonClass()}>
               <Icon name="plus" size={20} />
               <span>{t('city.write')}</span>

@@ -8,6 +8,7 @@ import { LazySheet } from '../../lazy/lazy-sheet.tsx';
 import { linkAfterExchange, readWantedExchange } from '../../sections/acts/run-links.ts';
 import { CollectSheet } from '../../sections/earnings/collect-sheet.tsx';
 import { LazyStakingEntry, stakeSheet } from '../../sections/staking/lazy-staking.tsx';
+import { Later } from '../../shell/frame/later.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
 import { Section } from '../../shell/frame/section.tsx';
@@ -44,7 +45,7 @@ export function EarningsScreen() {
       tabs
       deep={isExpected ? <TotalHero dashboard={dashboard.data} onOpen={open} /> : undefined}
     >
-      <MemberGate skeleton={<EarningsSkeleton />}>
+      <MemberGate about={t('earnings.lead')} skeleton={<EarningsSkeleton />}>
         <div className="column-pair">
           <Section query={dashboard} skeleton={<EarningsSkeletonParts />}>
             {(data) => (
@@ -58,29 +59,33 @@ export function EarningsScreen() {
               </>
             )}
           </Section>
-          <Withdrawals isNext={dashboard.data !== undefined || dashboard.isFetched}>
-            <LazyTasks />
-            <MoreLists />
-          </Withdrawals>
+          <Later>
+            <Withdrawals isNext={dashboard.data !== undefined || dashboard.isFetched}>
+              <LazyTasks />
+              <MoreLists />
+            </Withdrawals>
+          </Later>
         </div>
-        <DepositSheet open={sheet === 'deposit'} onClose={close} />
-        <ExchangeSheet
-          open={sheet === 'exchange'}
-          onClose={close}
-          balances={balances}
-          wanted={readWantedExchange(search)}
-          onDone={() => {
-            const next = linkAfterExchange(new URLSearchParams(location.search));
-            // In place of the exchange: going back must not open it again.
-            if (next === null) close();
-            else navigate(next, { replace: true });
-          }}
-        />
-        <WithdrawFormSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
-        <TransferSheet open={sheet === 'transfer'} onClose={close} balances={balances} />
-        <LazySheet sheet={stakeSheet} props={{ open: sheet === 'stake', onClose: close }} />
-        <CollectSheet open={sheet === 'collect'} onClose={close} />
-        <LazySheet sheet={idoSheet} props={{ open: sheet === 'ido', onClose: close, priceToday: mainPrice(dashboard.data) }} />
+        <Later>
+          <DepositSheet open={sheet === 'deposit'} onClose={close} />
+          <ExchangeSheet
+            open={sheet === 'exchange'}
+            onClose={close}
+            balances={balances}
+            wanted={readWantedExchange(search)}
+            onDone={() => {
+              const next = linkAfterExchange(new URLSearchParams(location.search));
+              // In place of the exchange: going back must not open it again.
+              if (next === null) close();
+              else navigate(next, { replace: true });
+            }}
+          />
+          <WithdrawFormSheet open={sheet === 'withdraw'} onClose={close} balances={balances} />
+          <TransferSheet open={sheet === 'transfer'} onClose={close} balances={balances} />
+          <LazySheet sheet={stakeSheet} props={{ open: sheet === 'stake', onClose: close }} />
+          <CollectSheet open={sheet === 'collect'} onClose={close} />
+          <LazySheet sheet={idoSheet} props={{ open: sheet === 'ido', onClose: close, priceToday: mainPrice(dashboard.data) }} />
+        </Later>
       </MemberGate>
       {!isExpected && <VisitorLinks />}
     </Screen>

@@ -14,6 +14,7 @@ export function NewsScreen() {
   const isExpected = useIsExpected();
   return (
     <Screen title={t('news.title')} tabs>
+      <p className="prose">{t('news.lead')}</p>
       <section className="w-full min-w-0 wide:mx-auto wide:max-w-160">
         {isMember ? <MemberNews /> : isExpected ? <SkeletonRows rows={4} /> : <PublicNews />}
       </section>

@@ -19,3 +19,8 @@ export const PROJECT_LOOK: Readonly<Record<ProjectState, { family: StatusFamily;
   closed: { family: 'stop', icon: 'stop' },
   withdrawn: { family: 'stop', icon: 'close' },
 };
+
+/** Proposed changes that the owner has not accepted yet. */
+export function openDifferencesOf({ analysis }: Pick<OwnProject, 'analysis'>): number {
+  return analysis?.differences.filter(({ isAccepted }) => !isAccepted).length ?? 0;
+}

@@ -8,6 +8,7 @@ import { Screen } from '../../shell/frame/screen.tsx';
 import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { HowProjectsWork } from './how-projects-work.tsx';
 import { MineTab } from './mine/mine-tab.tsx';
+import { useTopOf } from './open-at-top.ts';
 import { WriteTab } from './write/write-tab.tsx';
 
 /** The form of a project, and own projects with what became of them. */
@@ -16,8 +17,9 @@ export function ProjectsScreen() {
   const isExpected = useIsExpected();
   return (
     <Screen title={t('core.route.rwa')} tabs>
+      <p className="prose">{t('projects.lead')}</p>
       {!isExpected && <HowProjectsWork />}
-      <MemberGate skeleton={isExpected && <Skeleton width="100%" height={520} radius={20} />}>
+      <MemberGate about={t('projects.gate')} skeleton={isExpected && <Skeleton width="100%" height={520} radius={20} />}>
         <MemberProjects />
       </MemberGate>
     </Screen>
@@ -28,6 +30,7 @@ function MemberProjects() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'mine' ? 'mine' : 'write';
+  useTopOf(search.toString());
   return (
     <>
       <SegmentedControl

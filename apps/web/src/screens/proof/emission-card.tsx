@@ -24,6 +24,7 @@ export function EmissionCard({ emission, paramChanges }: Pick<Shown, 'emission' 
   const amount = (value: string) => <AmountText value={value} unit={MAIN} size="inline" />;
   return (
     <Card title={t('proof.emission')} className="grid gap-3">
+      <p className="text-label text-ink-2">{t('proof.emission.text')}</p>
       <Facts
         facts={[
           { key: 'emitted', label: t('proof.emitted'), value: amount(emitted) },

@@ -3,6 +3,8 @@ import { proof } from '@ocean/api/areas/proof';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { Outline } from '@ocean/ui/outline';
 import { Skeleton } from '@ocean/ui/skeleton';
+import { useHome } from '../../api/use-home.ts';
+import { usePlatformOffset } from '../../api/use-platform-offset.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CheckCard } from '../../sections/proof/check-card.tsx';
 import { BackLink } from '../../shell/frame/back-link.tsx';
@@ -58,8 +60,17 @@ export function ProofScreen() {
           </Section>
         )}
       </div>
+      {/* Last: it is known only when the page is there, and would move what stands below it. */}
+      {__LOCAL_BUILD__ && <MovedClock />}
     </Screen>
   );
+}
+
+/** A block keeps its real time when a local clock is moved, so that days and times on this screen do not belong together. */
+function MovedClock() {
+  const t = useText();
+  const isLocal = useHome().data?.chain.isLocal;
+  return usePlatformOffset() !== 0 && isLocal && <p className="prose">{t('local.proofTimes')}</p>;
 }
 
 /** The reserves and the emission, while they are being asked for. */
@@ -76,7 +87,11 @@ function OwnCheck() {
   const t = useText();
   const card = <CheckCard title={t('proof.check')} text={t('proof.check.text')} act={t('proof.check')} kind="main" />;
   // A returning member's placeholder is as high as the card, so that nothing below it moves.
-  return <MemberGate skeleton={<Outline>{card}</Outline>}>{card}</MemberGate>;
+  return (
+    <MemberGate about={t('proof.gate')} skeleton={<Outline>{card}</Outline>}>
+      {card}
+    </MemberGate>
+  );
 }
 
 /** What needs no figure of the moment. */

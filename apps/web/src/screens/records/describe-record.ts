@@ -172,11 +172,6 @@ export function isPaidFromHeld(
   return part === 'available' && !isOf('available') && isOf('held');
 }
 
-/** Whether the viewer's passageway accepted the order; its customer has no proceeds. */
-export function isServed({ changes }: Pick<MovementRecord, 'changes'>): boolean {
-  return changes.some(({ part }) => part === 'proceeds');
-}
-
 /** What a sheet lists about a record, without the day that it names anyway. */
 export function sheetDetails({ details, day }: Pick<MovementRecord, 'details' | 'day'>): [string, Detail][] {
   return Object.entries(details).filter(([name, value]) => name !== 'day' || value !== day);

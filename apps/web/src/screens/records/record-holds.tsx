@@ -1,14 +1,14 @@
 import { showDateTime } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { capital } from '../../sections/text/capital.ts';
-import { kindText } from '../../sections/text/kind-text.ts';
 import type { MovementRecord } from './describe-record.ts';
-import { partText } from './record-words.ts';
+import { partText, stepText } from './record-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
 
 /** What was set aside or released: it changes what can be spent, but posts nothing to the ledger. */
-export function RecordHolds({ movements }: Pick<MovementRecord, 'movements'>) {
+export function RecordHolds({ record }: { record: MovementRecord }) {
   const t = useText();
+  const movements = record.movements.filter(({ legs }) => legs.length === 0);
   if (movements.length === 0) return null;
   return (
     <section>
@@ -17,7 +17,7 @@ export function RecordHolds({ movements }: Pick<MovementRecord, 'movements'>) {
       {movements.map(({ id, kind, at, changes }) => (
         <div key={id}>
           <p className="pt-2 text-label">
-            <b>{kindText(kind)}</b> <span className="text-ink-3">{showDateTime(at)}</span>
+            <b>{stepText(record, kind)}</b> <span className="text-ink-3">{showDateTime(at)}</span>
           </p>
           <ul className="divide-y divide-line">
             {changes.map((change) => (

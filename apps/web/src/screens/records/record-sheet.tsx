@@ -10,10 +10,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { capital } from '../../sections/text/capital.ts';
 import { CopyableText } from '../../sections/text/copyable-text.tsx';
 import { isolate } from '../../sections/text/isolate.ts';
-import { kindText } from '../../sections/text/kind-text.ts';
 import { isPaidFromHeld, type MovementRecord, readAccount, sheetDetails } from './describe-record.ts';
 import { RecordHolds } from './record-holds.tsx';
-import { accountText, detailText, detailValue, fundedByText, partText, recordTitle } from './record-words.ts';
+import { accountText, detailText, detailValue, fundedByText, partText, recordTitle, stepText } from './record-words.ts';
 import { SignedAmount } from './signed-amount.tsx';
 
 /** One record with the ledger entries behind it, step by step. */
@@ -60,12 +59,16 @@ export function RecordSheet({ record, open, onClose }: { record: MovementRecord;
           />
         </div>
       </section>
-      <RecordHolds movements={record.movements.filter(({ legs }) => legs.length === 0)} />
+      <RecordHolds record={record} />
       {posted.length > 0 && (
         <section>
           <h3>{t('records.sheet.entries')}</h3>
           {posted.map((movement) => (
-            <Entries key={movement.id} movement={movement} isNamed={record.movements.length > 1} />
+            <Entries
+              key={movement.id}
+              movement={movement}
+              name={record.movements.length > 1 ? stepText(record, movement.kind) : null}
+            />
           ))}
           <Notice tone="quiet" icon="shield">
             {t('records.sheet.balanced')}
@@ -87,16 +90,16 @@ function WaysOn({ record }: { record: MovementRecord }) {
   );
 }
 
-type EntriesProps = { movement: MovementRecord['movements'][number]; isNamed: boolean };
+type EntriesProps = { movement: MovementRecord['movements'][number]; name: string | null };
 
-/** Of one movement; a record of several steps names each with its time. */
-function Entries({ movement, isNamed }: EntriesProps) {
+/** Of one movement; in a record of several steps each has its name and time. */
+function Entries({ movement, name }: EntriesProps) {
   const t = useText();
   return (
     <>
-      {isNamed && (
+      {name !== null && (
         <p className="pt-2 text-label">
-          <b>{kindText(movement.kind)}</b> <span className="text-ink-3">{showDateTime(movement.at)}</span>
+          <b>{name}</b> <span className="text-ink-3">{showDateTime(movement.at)}</span>
         </p>
       )}
       <ul className="divide-y divide-line">

@@ -1,16 +1,22 @@
 import { isAsset } from '@ocean/api/assets';
+import { recordName } from '@ocean/i18n/record-name';
 import { showCount, showDay, showExact } from '../../i18n/show.ts';
 import { t, textIfKnown } from '../../i18n/use-text.ts';
 import { isolate } from '../../sections/text/isolate.ts';
 import { kindText, spaced } from '../../sections/text/kind-text.ts';
 import { shortenAddress } from '../../sections/text/shorten-address.ts';
-import { type Detail, isGain, isServed, type MovementRecord, usualOutcome } from './describe-record.ts';
+import { type Detail, isGain, type MovementRecord, usualOutcome } from './describe-record.ts';
 
 /** What happened, as its member would say it: the last step decides. */
-export function recordTitle(record: Pick<MovementRecord, 'kind' | 'outcome' | 'changes'>): string {
-  if (record.kind === 'transferred') return t(isGain(record) ? 'records.title.received' : 'records.title.sent');
-  if (record.kind === 'orderCompleted' && isServed(record)) return t('records.title.orderServed');
-  return textIfKnown(`records.title.${record.outcome}`) ?? kindText(record.outcome);
+export function recordTitle(record: Pick<MovementRecord, 'kind' | 'outcome' | 'changes' | 'details'>): string {
+  const name = recordName(record);
+  return textIfKnown(`records.title.${name}`) ?? kindText(name);
+}
+
+/** What one of its movements did. */
+export function stepText(record: Pick<MovementRecord, 'kind' | 'changes' | 'details'>, kind: string): string {
+  const name = recordName({ ...record, outcome: kind });
+  return name === kind ? kindText(kind) : recordTitle({ ...record, outcome: kind });
 }
 
 /** What it was about, each on a line of its own: how many bots or cards, which days and who paid them, which other member. */
@@ -22,9 +28,11 @@ export function aboutTexts({ kind, details, ...record }: Pick<MovementRecord, 'k
   if (typeof invitee === 'string') return [isolate(shortenAddress(invitee))];
   if (kind === 'incomeCollected' && typeof fromDay === 'number' && typeof toDay === 'number') {
     const days = fromDay === toDay ? showDay(toDay) : `${showDay(fromDay)} – ${showDay(toDay)}`;
-    return [days, fundedByText('emission pool')];
+    return [t('records.row.ofDays', { days: isolate(days) }), fundedByText('emission pool')];
   }
   if (kind === 'taskAwarded' && typeof details.task === 'string') return [taskText(details.task), fundedByText('awards pool')];
+  // What was locked itself came back beside a reward: no one source paid all of it.
+  if (kind === 'stakeTaken' && !record.changes.some(({ part }) => part === 'staked')) return [fundedByText('staking pool')];
   if (typeof market === 'string') return [isolate(market)];
   if (typeof purpose === 'string') return [purposeText(purpose)];
   const other = isGain(record) ? from : to;

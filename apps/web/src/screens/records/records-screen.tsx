@@ -20,7 +20,7 @@ export function RecordsScreen() {
   return (
     <Screen title={t('records.title')}>
       <BackLink />
-      <MemberGate>
+      <MemberGate lead={t('records.lead')}>
         <section className="grid w-full min-w-0 gap-3 wide:mx-auto wide:max-w-160">
           <SegmentedControl
             label={t('records.title')}

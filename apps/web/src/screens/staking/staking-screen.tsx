@@ -32,14 +32,21 @@ export function StakingScreen() {
   const t = useText();
   const isExpected = useIsExpected();
   const own = (
-    <MemberGate skeleton={isExpected && <StakingSkeleton />}>
+    <MemberGate about={t('staking.gate')} skeleton={isExpected && <StakingSkeleton />}>
       <MemberStaking />
     </MemberGate>
   );
   return (
     <Screen title={t('staking.title')}>
       <BackLink />
-      {isExpected ? own : <VisitorTerms below={own} />}
+      {isExpected ? (
+        own
+      ) : (
+        <>
+          <p className="prose">{t('staking.lead')}</p>
+          <VisitorTerms below={own} />
+        </>
+      )}
     </Screen>
   );
 }

@@ -27,7 +27,7 @@ export function ProjectCard({ project }: { project: ListedProject }) {
         <span className="line-clamp-2 text-label text-ink-2" dir="auto">
           {summary}
         </span>
-        <VoteBar support={project.support} oppose={project.oppose} />
+        <VoteBar support={project.support} oppose={project.oppose} isOver={state !== 'open'} />
         {myVote && <span className="text-label font-medium text-accent-ink">{t(`voting.mine.${myVote}`)}</span>}
       </span>
     </Link>

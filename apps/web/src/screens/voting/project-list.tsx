@@ -1,4 +1,5 @@
 import { VOTING_STATES, voting } from '@ocean/api/areas/voting';
+import { Button } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { Field } from '@ocean/ui/field';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
@@ -28,6 +29,10 @@ export function ProjectList({ below }: { below: ReactNode }) {
   const filter = { ...(state && { state }), ...(words !== '' && { q: words }) };
   const pages = useApiPages(voting.list, { size: 10, sort: 'ending', ...filter }, { refetchInterval: REFRESH_MS });
   const isThere = useArrived(pages);
+  const showAll = () => {
+    setTyped('');
+    setSearch({}, { replace: true });
+  };
   return (
     <>
       <Field
@@ -48,9 +53,9 @@ export function ProjectList({ below }: { below: ReactNode }) {
         onChange={(next) => setSearch(next === ALL ? {} : { state: next }, { replace: true })}
       />
       <PagedList
-        as="cards"
+        as="pairs"
         pages={pages}
-        empty={<NoProjects isFiltered={state !== undefined || words !== ''} />}
+        empty={<NoProjects isFiltered={state !== undefined || words !== ''} onShowAll={showAll} />}
         end={t('voting.list.end')}
         more={t('voting.list.more')}
       >
@@ -61,8 +66,18 @@ export function ProjectList({ below }: { below: ReactNode }) {
   );
 }
 
-function NoProjects({ isFiltered }: { isFiltered: boolean }) {
+function NoProjects({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const t = useText();
-  if (isFiltered) return <EmptyState title={t('voting.noneOf.title')} text={t('voting.noneOf.text')} />;
-  return <EmptyState title={t('voting.none.title')} text={t('voting.none.text')} />;
+  if (!isFiltered) return <EmptyState title={t('voting.none.title')} text={t('voting.none.text')} />;
+  return (
+    <EmptyState
+      title={t('voting.noneOf.title')}
+      text={t('voting.noneOf.text')}
+      action={
+        <Button kind="second" fit onClick={onShowAll}>
+          {t('voting.noneOf.act')}
+        </Button>
+      }
+    />
+  );
 }

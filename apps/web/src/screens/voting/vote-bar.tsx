@@ -4,13 +4,13 @@ import { showCount, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { sharesOf } from './vote-look.ts';
 
-type VoteBarProps = { support: number; oppose: number; size?: 'row' | 'large' };
+type VoteBarProps = { support: number; oppose: number; size?: 'row' | 'large'; isOver: boolean };
 
 /** Both sides with share and votes, and the bar between them. */
-export function VoteBar({ support, oppose, size = 'row' }: VoteBarProps) {
+export function VoteBar({ support, oppose, size = 'row', isOver }: VoteBarProps) {
   const t = useText();
   const shares = sharesOf({ support, oppose });
-  if (shares === null) return <p className="hint">{t('voting.noVotes')}</p>;
+  if (shares === null) return <p className="hint">{t(isOver ? 'voting.noVotes.over' : 'voting.noVotes')}</p>;
   const figure = size === 'large' ? 'block text-heading font-semibold' : 'font-semibold';
   const label = [
     `${t('voting.side.support')} ${showPercent(shares.support)}`,

@@ -13,8 +13,9 @@ export function VotingScreen() {
   const isExpected = useIsExpected();
   return (
     <Screen title={t('core.route.voting')} tabs>
+      <p className="prose">{t('voting.lead')}</p>
       {!isExpected && <HowVotingWorks />}
-      <MemberGate skeleton={isExpected && <Skeleton width="100%" height={340} radius={20} />}>
+      <MemberGate about={t('voting.gate')} skeleton={isExpected && <Skeleton width="100%" height={340} radius={20} />}>
         <ProjectList below={<HowVotingWorks />} />
       </MemberGate>
     </Screen>

@@ -27,7 +27,7 @@ export function UploadRow({ upload, uploads, cancel }: { upload: Upload; uploads
             <Meter part={sent} />
             <span className="row-second">
               {[
-                state === 'checking' ? t('core.upload.checking') : showPercent(String(Math.floor(sent * 100))),
+                state === 'checking' ? t('frame.upload.checking') : showPercent(String(Math.floor(sent * 100))),
                 showFileSize(size),
               ].join(COMMA)}
             </span>

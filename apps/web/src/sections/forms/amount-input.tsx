@@ -1,4 +1,5 @@
 import { AmountField } from '@ocean/ui/amount-field';
+import type { ReactNode } from 'react';
 import { meantAmount } from '../../i18n/meant-amount.ts';
 import { showAmount } from '../../i18n/show.ts';
 import { typedAmount } from '../../i18n/typed-amount.ts';
@@ -20,7 +21,7 @@ type AmountInputProps = {
   /** What is said of all there is in place of the balance at the label, and of an amount above it. */
   ownWords?: { hint: string; short: string } | undefined;
   /** What the server refuses about the amount. */
-  error?: string | false | undefined;
+  error?: ReactNode;
   /** The form begins with it, so that it has the focus when the form opens. */
   isFirst?: boolean;
 };

@@ -1,7 +1,10 @@
 import { isAnswer } from '@ocean/api-react/act-keys';
 import { Button } from '@ocean/ui/button';
+import { Notice } from '@ocean/ui/notice';
 import { Sheet } from '@ocean/ui/sheet';
 import type { ReactNode } from 'react';
+import { useIsOnline } from '../../base/use-is-online.ts';
+import { failureText } from '../../i18n/failure-text.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FailedNotice } from './failed-notice.tsx';
@@ -52,6 +55,10 @@ export function FormSheet({ action, dismiss, query, act = NO_ACT, children, ...s
   const t = useText();
   const refused = query?.error ?? null;
   const canRetry = refused !== null && !isAnswer(refused);
+  // Known before the first try, which says it in its own words.
+  const isUnreachable = !useIsOnline() && refused === null && act.error == null;
+  // Without a connection the act fails and the check that follows it, for one reason, which is said once.
+  const isSaid = canRetry && act.error != null && !isAnswer(act.error);
   // Where nothing can be begun, there is nothing to cancel; while it is asked what can be, the word stays what it mostly becomes.
   const isAsked = query?.isFetching === true && refused === null;
   const word = action || canRetry || isAsked ? 'core.cancel' : 'core.close';
@@ -76,7 +83,10 @@ export function FormSheet({ action, dismiss, query, act = NO_ACT, children, ...s
       }
     >
       {children}
-      {refused !== null && <RefusedNotice tone="info" title={refusalText(refused)} text={query?.next} />}
+      {isUnreachable && <Notice tone="info">{t('frame.offline')}</Notice>}
+      {refused !== null && !isSaid && (
+        <RefusedNotice tone="info" title={canRetry ? failureText(refused) : refusalText(refused)} text={query?.next} />
+      )}
       {act.error != null && <FailedNotice title={act.failed} error={act.error} next={act.next} />}
     </Sheet>
   );

@@ -6,14 +6,16 @@ import { SectionFailure } from './section-failure.tsx';
 import type { ApiPages } from './use-api-pages.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
+type As = 'rows' | 'cards' | 'pairs';
+
 type PagedListProps<Item> = {
   pages: ApiPages<Item>;
   empty: ReactNode;
   /** Said below the last row of a list that has more than one page. */
   end: string;
   more: string;
-  /** rows: in one card, with lines between them. cards: each is one by itself. */
-  as?: 'rows' | 'cards';
+  /** rows: in one card, with lines between them. cards: each is one by itself. pairs: cards, two beside each other on a desk. */
+  as?: As;
   children: (item: Item) => ReactNode;
 };
 
@@ -39,7 +41,9 @@ export function PagedList<Item>({ pages, empty, end, more, as = 'rows', children
   );
 }
 
-function Rows({ as, rows }: { as: 'rows' | 'cards'; rows: readonly ReactNode[] }) {
+const LOOKS: Readonly<Record<As, string>> = { rows: 'card card-list', cards: 'grid gap-4', pairs: 'column-pair' };
+
+function Rows({ as, rows }: { as: As; rows: readonly ReactNode[] }) {
   const list = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLElement>(null);
   const held = useHeldRows(
@@ -49,11 +53,7 @@ function Rows({ as, rows }: { as: 'rows' | 'cards'; rows: readonly ReactNode[] }
   return (
     <>
       <NewRows count={held} list={list} head={head} />
-      <div
-        ref={list}
-        tabIndex={-1}
-        className={as === 'rows' ? 'card card-list relative outline-none' : 'relative grid gap-4 outline-none'}
-      >
+      <div ref={list} tabIndex={-1} className={`${LOOKS[as]} relative outline-none`}>
         {rows.slice(held)}
         <i ref={head} className="absolute start-0 top-0 !border-0 scroll-mt-20" aria-hidden="true" />
       </div>

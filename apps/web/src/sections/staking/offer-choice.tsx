@@ -9,6 +9,7 @@ export function MethodChoice({ form }: { form: StakeForm }) {
   const methods = form.query.data?.methods ?? [];
   return (
     <RadioCards
+      columns={2}
       label={t('staking.fact.method')}
       value={form.method}
       onChange={(method) => form.change({ method })}

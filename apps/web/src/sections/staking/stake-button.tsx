@@ -1,6 +1,4 @@
-import { AmountText } from '@ocean/ui/amount-text';
 import { Button } from '@ocean/ui/button';
-import { Facts } from '@ocean/ui/facts';
 import { showDay, showExact, showPercent } from '../../i18n/show.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isEmptyAmount } from '../amounts/amount-problem.ts';
@@ -12,29 +10,10 @@ import type { StakeForm } from './use-stake-form.ts';
 
 type Offer = NonNullable<StakeForm['offer']>;
 
-/** Above the button and always in sight: what it brings, what stays, until when the rest is locked, and what leaving before costs. */
-export function StakeEnd({ form: { answer, asset, offer, term, endDay } }: { form: StakeForm }) {
+/** Above the button and always in sight: until when the stake is locked, and what leaving before costs. */
+export function StakeLock({ form: { offer, term, endDay } }: { form: StakeForm }) {
   const t = useText();
-  if (!offer) return null;
-  return (
-    <div className="grid gap-1">
-      <Facts
-        facts={[
-          {
-            key: 'income',
-            label: t('staking.fact.income'),
-            value: <AmountText value={answer?.reward} unit={asset} size="inline" />,
-          },
-          {
-            key: 'stays',
-            label: t('staking.open.stays'),
-            value: <AmountText value={answer?.balanceAfter} unit={asset} size="inline" />,
-          },
-        ]}
-      />
-      <p className="hint">{cancelText(offer.cancel, term?.days, showDay(endDay), t)}</p>
-    </div>
-  );
+  return offer && <p className="hint">{cancelText(offer.cancel, term?.days, showDay(endDay), t)}</p>;
 }
 
 function cancelText(cancel: Offer['cancel'], termDays: number | undefined, day: string, t: ReturnType<typeof useText>): string {

@@ -7,12 +7,12 @@ import { AmountInput } from '../forms/amount-input.tsx';
 import { FormSheet } from '../forms/form-sheet.tsx';
 import { isolate } from '../text/isolate.ts';
 import { MethodChoice, TermChoice } from './offer-choice.tsx';
-import { StakeButton, StakeEnd } from './stake-button.tsx';
+import { StakeButton, StakeLock } from './stake-button.tsx';
 import { StakePreview } from './stake-preview.tsx';
 import { isBelow, lesserOf } from './staking-offer.ts';
 import { type StakeForm, useStakeForm } from './use-stake-form.ts';
 
-/** A new stake: how, how long and how much, with what it would bring, when, and what cannot be taken back, before one tap. */
+/** A new stake: how much, how and how long, with what it would bring, when, and what cannot be taken back, before one tap. */
 export function StakeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const form = useStakeForm({ isOpen: open, onDone: onClose });
@@ -24,7 +24,7 @@ export function StakeSheet({ open, onClose }: { open: boolean; onClose: () => vo
       title={t('staking.open.title', { asset: form.asset })}
       action={
         <>
-          <StakeEnd form={form} />
+          <StakeLock form={form} />
           <StakeButton form={form} />
         </>
       }
@@ -34,9 +34,9 @@ export function StakeSheet({ open, onClose }: { open: boolean; onClose: () => vo
       {!query.data && !query.error && <Skeleton width="100%" height={320} radius={14} />}
       {offer && (
         <>
+          <StakeAmount form={form} />
           <MethodChoice form={form} />
           <TermChoice form={form} />
-          <StakeAmount form={form} />
           <StakePreview form={form} />
           {answer?.signatureNeeded && (
             <Notice tone="quiet">{t('staking.open.signed', { limit: isolate(showAmount(answer.unsignedLimit), 'USDT') })}</Notice>
@@ -53,20 +53,19 @@ function StakeAmount({ form }: { form: StakeForm }) {
   const t = useText();
   const { query, asset, amount, cover, refusal } = form;
   const data = query.data;
-  const covered = cover && isolate(showAmount(cover.amount), asset);
+  const balance = form.answer?.balance ?? data?.balance;
   const isUncovered = data !== undefined && cover !== null && isBelow(cover.amount, data.min);
   return (
     <>
       <AmountInput
+        // The keyboard would hide the methods and terms, which are to be read first.
         isFirst={false}
         asset={asset}
         value={amount}
         onChange={(next) => form.change({ amount: next })}
-        available={form.answer?.balance ?? data?.balance}
-        most={lesserOf(form.answer?.balance ?? data?.balance, cover?.amount)}
-        hint={
-          data && covered ? t('staking.open.covers', { min: isolate(showAmount(data.min), asset), amount: covered }) : undefined
-        }
+        available={balance}
+        most={lesserOf(balance, cover?.amount)}
+        hint={data && cover ? rangeText({ min: data.min, balance, most: cover.amount, asset }, t) : undefined}
         error={refusal ? refusalText(refusal) : undefined}
       />
       {isUncovered && !refusal && (
@@ -77,4 +76,13 @@ function StakeAmount({ form }: { form: StakeForm }) {
       )}
     </>
   );
+}
+
+type StakeRange = { min: string; balance: string | undefined; most: string; asset: string };
+
+/** The least that can be staked. What the pool covers is named only where the member has more than that. */
+function rangeText({ min, balance, most, asset }: StakeRange, t: ReturnType<typeof useText>): string {
+  const least = isolate(showAmount(min), asset);
+  if (balance === undefined || !isBelow(most, balance)) return t('staking.open.min', { min: least });
+  return t('staking.open.covers', { min: least, amount: isolate(showAmount(most), asset) });
 }

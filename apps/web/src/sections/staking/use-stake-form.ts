@@ -33,7 +33,7 @@ export function useStakeForm({ isOpen, onDone }: { isOpen: boolean; onDone: () =
     isComplete: term !== undefined && isReadyAmount(chosen.amount, asset),
   });
   const done = {
-    message: t('staking.open.done'),
+    message: t('staking.open.doneMore', { done: t('staking.open.done') }),
     onDone: () => {
       setChosen((now) => ({ ...now, amount: '' }));
       onDone();

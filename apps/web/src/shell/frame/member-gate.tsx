@@ -13,16 +13,30 @@ import { useSession } from '../../wallet/session/session.tsx';
 import type { SessionState } from '../../wallet/session/session-view.ts';
 import { useIsExpected } from './use-is-expected.ts';
 
+type MemberGateProps = {
+  /** What the screen is for, which a visitor reads on the gate. */
+  about?: string;
+  /** The same, where members read it as well, above the content. The page draws it before the app (`build/first-screens.ts`). */
+  lead?: string;
+  skeleton?: ReactNode;
+  children: ReactNode;
+};
+
 /** Shows its children to members, and the missing sign-in step to visitors. */
-export function MemberGate({ skeleton = <SkeletonRows rows={4} />, children }: { skeleton?: ReactNode; children: ReactNode }) {
+export function MemberGate({ about, lead, skeleton = <SkeletonRows rows={4} />, children }: MemberGateProps) {
   const { state } = useSession();
   const isExpected = useIsExpected();
-  if (state === 'member') return children;
+  const gate = (waiting: Waiting) => <GateState state={waiting} about={about ?? lead} />;
   // The search for wallets takes seconds; a visitor who has never signed in need not wait for it.
-  if (state === 'starting' && !isExpected) return <GateState state="visitor" />;
-  if (state === 'starting' || state === 'checking') return skeleton;
+  if (state === 'starting' && !isExpected) return gate('visitor');
   if (state === 'failed') return <SessionFailure />;
-  return <GateState state={state} />;
+  if (state !== 'member' && state !== 'starting' && state !== 'checking') return gate(state);
+  return (
+    <>
+      {lead && <p className="prose">{lead}</p>}
+      {state === 'member' ? children : skeleton}
+    </>
+  );
 }
 
 type Waiting = Exclude<SessionState, 'member' | 'starting' | 'checking' | 'failed'>;
@@ -40,7 +54,7 @@ const ACTS: Readonly<Record<Waiting, Act | null>> = {
   wrongNetwork: { text: 'frame.network.switch', run: 'switchNetwork' },
 };
 
-function GateState({ state }: { state: Waiting }) {
+function GateState({ state, about }: { state: Waiting; about: string | undefined }) {
   const t = useText();
   const session = useSession();
   const network = useHome().data?.chain.name ?? '';
@@ -48,7 +62,7 @@ function GateState({ state }: { state: Waiting }) {
   return (
     <EmptyState
       title={t(`frame.gate.${state}.title`)}
-      text={t(`frame.gate.${state}.text`, { network })}
+      text={state === 'visitor' && about ? about : t(`frame.gate.${state}.text`, { network })}
       action={
         act && (
           <Button fit onClick={() => void session[act.run]()}>

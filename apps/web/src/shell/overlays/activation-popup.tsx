@@ -70,6 +70,8 @@ function ActivationForm() {
     : problem
       ? problemText(problem, t('frame.gate.wallet.text'))
       : undefined;
+  const isLinked = linked !== '' && code === linked;
+  const hint = isLinked ? t('frame.activation.fromLink') : demo === '' ? t('frame.activation.noCode') : undefined;
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
@@ -86,7 +88,7 @@ function ActivationForm() {
         dir="ltr"
         data-autofocus
         error={error}
-        hint={linked !== '' && code === linked ? t('frame.activation.fromLink') : undefined}
+        hint={hint}
       />
       {/* Not disabled: a second press gets an explanation. */}
       <Button type="submit" aria-busy={isSigning || undefined}>

@@ -1,5 +1,4 @@
 import { Button, IconButton } from '@ocean/ui/button';
-import { ConfirmDialog } from '@ocean/ui/confirm-dialog';
 import { Drawer } from '@ocean/ui/drawer';
 import { Icon } from '@ocean/ui/icon';
 import { Mark } from '@ocean/ui/mark';
@@ -15,16 +14,17 @@ import { AREAS } from '../frame/areas.ts';
 import { closeMenu, openLocalPanel, useMenu } from '../frame/drawers.ts';
 import { useAreaLink } from '../frame/use-area-link.ts';
 import { CityItem } from './city-item.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { NewsItem } from './news-item.tsx';
 import { NoticesItem } from './notices-item.tsx';
 import { PassagewayItem } from './passageway-item.tsx';
 import { refresh } from './refresh.ts';
+import { SupportItems } from './support-items.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 export function LeftDrawer() {
   const t = useText();
   const isOpen = useMenu();
-  const session = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <>
@@ -37,20 +37,7 @@ export function LeftDrawer() {
       >
         <Menu />
       </Drawer>
-      <ConfirmDialog
-        open={isLeaving}
-        title={t('frame.logOut.question')}
-        confirm={t('core.logOut')}
-        cancel={t('core.cancel')}
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={() => {
-          setIsLeaving(false);
-          closeMenu();
-          void session.logOut();
-        }}
-      >
-        {t('frame.logOut.text')}
-      </ConfirmDialog>
+      <LogOutDialog open={isLeaving} onClose={() => setIsLeaving(false)} onLogOut={closeMenu} />
     </>
   );
 }
@@ -155,6 +142,7 @@ function Menu() {
       </Link>
       <PassagewayItem />
       <CityItem />
+      <SupportItems />
       {/* What a finger does by pulling the page down. */}
       <button
         type="button"

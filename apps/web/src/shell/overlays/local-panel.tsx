@@ -51,6 +51,7 @@ export function LocalPanel() {
           {t('local.nextWeek')}
         </Button>
       </div>
+      <p className="hint">{t('local.first')}</p>
       <div className="grid grid-cols-2 gap-2">
         {GIFTS.map(([asset, amount]) => (
           <Button key={asset} kind="second" busy={isBusy} reason={noWallet} why={false} onClick={() => void give(asset, amount)}>

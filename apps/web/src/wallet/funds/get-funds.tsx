@@ -1,4 +1,4 @@
-import { Button, type ButtonKind } from '@ocean/ui/button';
+import { Button, type ButtonKind, TextButton } from '@ocean/ui/button';
 import { Notice } from '@ocean/ui/notice';
 import { toast } from '@ocean/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,9 @@ import { useSession } from '../session/session.tsx';
 import { AddFundsSheet } from './add-funds-sheet.tsx';
 import { askFaucet, FAUCET_AMOUNT, hasFaucet, hasGasFaucet } from './faucet.ts';
 
-type GetFundsProps = { asset: string; kind?: ButtonKind };
+/** text: for a line that has no room for a button with a surface. */
+type FundsKind = ButtonKind | 'text';
+type GetFundsProps = { asset: string; kind?: FundsKind };
 
 /** The way on for a wallet that holds too little: test tokens for the demo wallet, the own address for every other. */
 export function GetFunds({ asset, kind = 'main' }: GetFundsProps) {
@@ -40,9 +42,9 @@ function TestFunds({ asset, kind }: Required<GetFundsProps>) {
   const t = useText();
   const { isBusy, ask } = useFaucet(asset, t('local.given', { amount: showExact(FAUCET_AMOUNT), asset }));
   return (
-    <Button kind={kind} busy={isBusy} onClick={() => void ask()}>
+    <FundsButton kind={kind} busy={isBusy} onClick={() => void ask()}>
       {t('wallet.funds.test', { asset })}
-    </Button>
+    </FundsButton>
   );
 }
 
@@ -79,11 +81,28 @@ function AddFunds({ asset, kind, onClose }: AddFundsProps) {
   };
   return (
     <>
-      <Button kind={kind} onClick={() => setIsOpen(true)}>
+      <FundsButton kind={kind} onClick={() => setIsOpen(true)}>
         {t('wallet.funds.add')}
-      </Button>
+      </FundsButton>
       <AddFundsSheet asset={asset} open={isOpen} onClose={close} />
     </>
+  );
+}
+
+type FundsButtonProps = { kind: FundsKind; busy?: boolean; onClick: () => void; children: string };
+
+function FundsButton({ kind, busy = false, onClick, children }: FundsButtonProps) {
+  if (kind === 'text') {
+    return (
+      <TextButton aria-busy={busy} onClick={busy ? undefined : onClick}>
+        {children}
+      </TextButton>
+    );
+  }
+  return (
+    <Button kind={kind} busy={busy} onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

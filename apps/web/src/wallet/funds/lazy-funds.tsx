@@ -14,7 +14,7 @@ const shortFunds = textedPart(() => load().then((module) => module.ShortFunds), 
 /** `GetFunds` with its texts, for screens that seldom need it. */
 export function LazyGetFunds(props: ComponentProps<Funds['GetFunds']>) {
   return (
-    <Lazy part={getFunds} skeleton={<Skeleton width="100%" height={50} radius={14} />}>
+    <Lazy part={getFunds} skeleton={props.kind !== 'text' && <Skeleton width="100%" height={50} radius={14} />}>
       {(Part) => <Part {...props} />}
     </Lazy>
   );

@@ -2,6 +2,7 @@ import { account } from '@ocean/api/areas/account';
 import { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { toast } from '@ocean/ui/toast';
 import { client, forgetMember, listenToSessionEnd, queryClient, tokens } from '../../api/client.ts';
 import { STORED, storage } from '../../base/storage.ts';
 import { t } from '../../i18n/use-text.ts';
@@ -29,7 +30,10 @@ export const session = new SessionStore({
     // locks keeps its token, so its answers stay.
     if (storage.read(STORED.tokenAddress) === null) forgetKept(storage);
   },
-  joined: () => void queryClient.invalidateQueries({ queryKey: homeKey }),
+  joined() {
+    void queryClient.invalidateQueries({ queryKey: homeKey });
+    toast(t('frame.activation.done'), 'good');
+  },
   reload: () => location.reload(),
 });
 

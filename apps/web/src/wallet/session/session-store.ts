@@ -25,7 +25,7 @@ export type SessionParts = {
   readonly now: () => number;
   /** Called when an account is left: removes the data that was read for it. */
   readonly forget: () => void;
-  /** A new member: public figures that count members have changed. */
+  /** A new member, who is told so; public figures that count members have changed. */
   readonly joined: () => void;
   readonly reload: () => void;
 };

@@ -25,9 +25,14 @@ export function ActTiles({ countOf, onAct, fillsRun = false }: ActTilesProps) {
         label={t(`bots.mine.${act}`)}
         count={<CountText value={count} />}
         filled={fillsRun && act === 'run' && !isNone}
-        reason={isNone && t(`errors.${none}`)}
+        reason={isNone && reasonOf(act, t(`errors.${none}`), t)}
         onClick={() => onAct(act)}
       />
     );
   });
+}
+
+/** A newcomer does not know yet that a frozen bot is one that is ready. */
+function reasonOf(act: keyof BotActs, none: string, t: ReturnType<typeof useText>): string {
+  return act === 'run' ? t('bots.run.noneNow', { none }) : none;
 }

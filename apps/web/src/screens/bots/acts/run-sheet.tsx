@@ -25,7 +25,7 @@ const PAYS_WITH = 'USDT';
 /** Runs bots: the pledge, what stays available, the first day that earns. */
 export function RunSheet({ sheet }: { sheet: ActSheet }) {
   const t = useText();
-  const { check, act } = useCheckedAct(bots.run, { sheet, message: t('bots.ran') });
+  const { check, act } = useCheckedAct(bots.run, { sheet, message: t('bots.ranMore', { done: t('bots.ran') }) });
   const params = useBotParams(sheet.open);
   const plan = check.data;
   const asset = plan?.cost.asset ?? 'BCG';
@@ -63,7 +63,9 @@ export function RunSheet({ sheet }: { sheet: ActSheet }) {
       }}
       skipped={describeSkipped(plan?.skipped, (reason) => textIfKnown(`bots.run.skip.${reason}`))}
     >
-      {params && <Notice tone="quiet">{t('bots.run.yours', { fee: showPercent(params.stopFeePercent) })}</Notice>}
+      {params && (
+        <Notice tone="quiet">{t('bots.run.yours', { days: params.graceDays, fee: showPercent(params.stopFeePercent) })}</Notice>
+      )}
     </CheckSheet>
   );
 }

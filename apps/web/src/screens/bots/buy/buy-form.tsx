@@ -12,7 +12,6 @@ import { Terms } from '../offer/terms.tsx';
 import { tiersHint } from '../offer/tiers-hint.ts';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { LivePriceLines } from './live-price-lines.tsx';
-import { MissingInWallet } from './missing-in-wallet.tsx';
 import { PayWith } from './pay-with.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
@@ -48,7 +47,6 @@ export function BuyForm({ form }: { form: PurchaseForm }) {
             <Link href={`${paths.records}?list=purchases`} className="row-link border-t border-line px-1 text-label text-ink-2">
               <RowLinkContent icon="list">{t('bots.buy.purchases')}</RowLinkContent>
             </Link>
-            <MissingInWallet form={form} />
             <Terms offer={params} />
           </div>
           {/* Every opening starts with the quantity being bought. */}

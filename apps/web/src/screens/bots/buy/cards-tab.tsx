@@ -5,7 +5,6 @@ import { QuantityChoice } from '../offer/quantity-choice.tsx';
 import { BuySkeleton } from './buy-skeleton.tsx';
 import { CardsPanel } from './cards-panel.tsx';
 import { LivePriceLines } from './live-price-lines.tsx';
-import { MissingInWallet } from './missing-in-wallet.tsx';
 import { PayWith } from './pay-with.tsx';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
@@ -25,7 +24,6 @@ export function CardsTab({ form }: { form: PurchaseForm }) {
           <div>
             <PayWith form={form} />
             <LivePriceLines form={form} />
-            <MissingInWallet form={form} />
           </div>
         </div>
       )}

@@ -6,8 +6,6 @@ import { COMMA } from '../../../i18n/comma.ts';
 import { showAmount, showPercent } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isPositive } from '../../../sections/amounts/is-positive.ts';
-import { shortBalanceKey } from '../../../sections/amounts/short-balance-key.ts';
-import { subtractAmounts } from '../../../sections/amounts/subtract-amounts.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import type { PayMethod } from './purchase-kind.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
@@ -15,7 +13,7 @@ import type { PurchaseForm } from './use-purchase-form.ts';
 /** The asset to pay with, from the wallet or from the balance; an option that is not available now says why. */
 export function PayWith({ form }: { form: PurchaseForm }) {
   const t = useText();
-  const { payBy, offered, method, price } = form;
+  const { payBy, offered } = form;
   const sides = [
     { value: 'wallet' as const, label: t('bots.buy.fromWallet') },
     { value: 'balance' as const, label: t('bots.buy.fromBalance') },
@@ -33,7 +31,6 @@ export function PayWith({ form }: { form: PurchaseForm }) {
     );
   };
   const unpriced = offered.filter(({ unit }) => unit === null).map(({ asset }) => asset);
-  const isShort = payBy === 'balance' && price !== null && method && subtractAmounts(method.balance, price.total) === null;
   return (
     <TitledSection
       title={t('bots.buy.payWith')}
@@ -65,12 +62,6 @@ export function PayWith({ form }: { form: PurchaseForm }) {
         {unpriced.length > 0 && (
           <Notice tone="quiet" icon="clock">
             {t('bots.buy.noPriceHint', { count: unpriced.length, assets: unpriced.join(COMMA) })}
-          </Notice>
-        )}
-        {isShort && method && (
-          <Notice tone="warn">
-            <b className="block">{t(`errors.${shortBalanceKey(method.asset)}`)}</b>
-            {t('bots.buy.short', { asset: method.asset })}
           </Notice>
         )}
       </div>

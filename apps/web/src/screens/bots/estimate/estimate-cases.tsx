@@ -15,6 +15,9 @@ export function EstimateCases({ estimate }: { estimate: Estimate }) {
       <hgroup className="grid gap-1 px-1">
         <h3>{t('bots.estimate.verdict', { losing: countLosing(estimate), days: estimate.days })}</h3>
         <p className="hint">{t('bots.estimate.cases', { days: estimate.days, day: showDay(estimate.fromDay) })}</p>
+        <p className="hint">
+          {t('bots.estimate.limit', { amount: isolate(showExact(estimate.maxPerBotDay), estimate.pledge.asset) })}
+        </p>
       </hgroup>
       <ul className="grid gap-2 wide:hidden">
         {estimate.scenarios.map((scenario) => (

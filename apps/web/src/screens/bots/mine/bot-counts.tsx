@@ -7,6 +7,7 @@ import { ProportionBar } from '@ocean/ui/facts';
 import { StatusCounts } from '@ocean/ui/status-counts';
 import { showTime } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { startingBots } from '../../../sections/time/starting-bots.ts';
 import { STATUS_LOOK, STATUS_ORDER } from '../describe/describe-bot.ts';
 
 type BotCountsProps = {
@@ -15,10 +16,14 @@ type BotCountsProps = {
   onChoose: (status: BotStatus | null) => void;
 };
 
-/** The number of bots in each status; pressing a status filters the list below. */
+/**
+ * The number of bots in each status, with those that are running and do not earn before tomorrow; pressing a status filters the list
+ * below.
+ */
 export function BotCounts({ summary, chosen, onChoose }: BotCountsProps) {
   const t = useText();
   const counts = STATUS_ORDER.map((key) => ({ key, family: STATUS_LOOK[key].family, count: summary.counts[key] ?? 0 }));
+  const starting = startingBots(summary);
   return (
     <Card
       className="grid gap-3 pb-2"
@@ -37,7 +42,8 @@ export function BotCounts({ summary, chosen, onChoose }: BotCountsProps) {
           count: <CountText value={count} />,
           isZero: count === 0,
           label: t(`bots.status.${one.key}`),
-          note: t(`bots.short.${one.key}`),
+          note:
+            one.key === 'running' && starting > 0 ? t('bots.short.starting', { count: starting }) : t(`bots.short.${one.key}`),
         }))}
       />
     </Card>

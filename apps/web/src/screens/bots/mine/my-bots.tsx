@@ -30,6 +30,8 @@ export function MyBots({ parts, onBuy }: { parts: MyBotsParts; onBuy: () => void
   const openBot = useCallback((bot: Bot) => show({ bot, isOpen: true }), [show]);
   const today = summary.data?.platformDay;
   const hasNone = summary.data?.total === 0;
+  // Of the specification's words this one says the opposite of what a newcomer reads in it, so it is explained unasked.
+  const explained = status ?? (summary.data?.counts.frozen ? 'frozen' : null);
   // The list loads hidden: it is not known yet whether a strip stands above it, and nothing may move.
   const isUnknown = !summary.data && !summary.error;
   return (
@@ -51,7 +53,7 @@ export function MyBots({ parts, onBuy }: { parts: MyBotsParts; onBuy: () => void
           title={status ? t(`bots.status.${status}`) : t(hasNone ? 'bots.tabs.mine' : 'bots.mine.all')}
           aside={!hasNone && <ListActs choice={choice} onShowAll={status && (() => setStatus(null))} />}
         >
-          {status && <p className="prose px-1 pb-3">{t(`bots.means.${status}`)}</p>}
+          {explained && <p className="prose px-1 pb-3">{t(`bots.means.${explained}`)}</p>}
           {hasNone ? (
             <NoBots isFiltered={status !== null} onBuy={onBuy} />
           ) : (

@@ -3,6 +3,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import { useApi } from '@ocean/api-react/api-provider';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { useKeptError } from '@ocean/api-react/use-kept-error';
 import type { RowRange } from '@ocean/ui/row-range';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -51,13 +52,23 @@ export function useBotPages(status: BotStatus | null) {
   const [total, setTotal] = useState<number>();
   const heard = answers.find(({ data }) => data !== undefined)?.data?.total;
   if (heard !== undefined && heard !== total) setTotal(heard);
+  const known = heard ?? total;
   const failed = answers.find(({ isError }) => isError);
+  // One kept error for all pages: while the failed one is requested again, it names no error of its own.
+  const error = useKeptError(
+    {
+      data: known,
+      error: failed?.error ?? null,
+      fetchStatus: answers.some(({ isFetching }) => isFetching) ? 'fetching' : 'idle',
+    },
+    queryKeyOf(bots.list, inputOf(1)),
+  );
   return {
     /** Undefined until the first page has arrived. */
-    total: heard ?? total,
+    total: known,
     botAt: (row: number) => rowIn(answers[pages.indexOf(pagesOf({ first: row, last: row })[0] ?? 0)]?.data?.list, row),
     showRange,
-    error: failed?.error ?? null,
+    error,
     retry: () => Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
 }

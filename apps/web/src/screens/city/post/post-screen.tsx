@@ -32,7 +32,7 @@ export function PostScreen() {
   return (
     <Screen title={t('city.post.title')} dock={post?.hidden === null && <CommentField id={id} />}>
       <BackLink to={paths.city} />
-      <MemberGate>
+      <MemberGate about={t('city.post.lead')}>
         <div className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           {isUnknown ? (
             <NoSuchPost />

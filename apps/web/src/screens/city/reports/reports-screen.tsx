@@ -25,7 +25,7 @@ export function ReportsScreen() {
   return (
     <Screen title={t('city.reports')}>
       <BackLink to={paths.city} />
-      <MemberGate>
+      <MemberGate about={t('city.reports.lead')}>
         <OwnReports />
       </MemberGate>
     </Screen>
@@ -36,24 +36,33 @@ function OwnReports() {
   const t = useText();
   const pages = useCursorList(reports.list, { size: 20 });
   return (
-    <PagedList
-      pages={pages}
-      more={t('city.more')}
-      end={t('city.reports.end')}
-      empty={<EmptyState title={t('city.reports.none')} text={t('city.reports.none.text')} />}
-    >
-      {({ id, what, state, at }) => (
-        <ListRow
-          key={id}
-          title={t(`city.reports.${what}`)}
-          second={<time dateTime={at}>{showInRow(at)}</time>}
-          end={
-            <StatusChip family={LOOKS[state].family} icon={LOOKS[state].icon}>
-              {t(`city.reports.state.${state}`)}
-            </StatusChip>
-          }
-        />
-      )}
-    </PagedList>
+    <>
+      {pages.items && pages.items.length > 0 && <p className="prose">{t('city.reports.next')}</p>}
+      <PagedList
+        pages={pages}
+        more={t('city.more')}
+        end={t('city.reports.end')}
+        empty={<EmptyState title={t('city.reports.none')} text={t('city.reports.none.text')} />}
+      >
+        {({ id, what, reason, beginning, state, at }) => (
+          <ListRow
+            key={id}
+            title={t(`city.reports.${what}`)}
+            second={
+              <>
+                <span className="block">{t(`report.reason.${reason}`)}</span>
+                {beginning !== null && <bdi className="line-clamp-2">{beginning}</bdi>}
+                <time dateTime={at}>{showInRow(at)}</time>
+              </>
+            }
+            end={
+              <StatusChip family={LOOKS[state].family} icon={LOOKS[state].icon}>
+                {t(`city.reports.state.${state}`)}
+              </StatusChip>
+            }
+          />
+        )}
+      </PagedList>
+    </>
   );
 }

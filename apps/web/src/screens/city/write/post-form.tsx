@@ -14,6 +14,7 @@ import { useKeptDraft } from '../../../sections/files/use-kept-draft.ts';
 import { FailedNotice } from '../../../sections/forms/failed-notice.tsx';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { useLeave } from '../../../shell/frame/use-leave.ts';
+import { AppearsAs } from './appears-as.tsx';
 
 /** Text and pictures of a post. They are kept on this device until the server has the post. */
 export function PostForm({ account }: { account: string }) {
@@ -50,6 +51,7 @@ export function PostForm({ account }: { account: string }) {
           if (!send.isPending) send.reset();
         }}
       />
+      <AppearsAs />
       <FileField
         files={files}
         uploads={uploads}

@@ -14,7 +14,7 @@ export function WriteScreen() {
   return (
     <Screen title={t('city.write')}>
       <BackLink to={paths.city} />
-      <MemberGate>
+      <MemberGate about={t('city.write.lead')}>
         <div className="grid w-full min-w-0 gap-5 wide:mx-auto wide:max-w-160">
           {address && <PostForm key={address} account={address} />}
         </div>

@@ -7,6 +7,8 @@ import { plainAmount } from '../../../i18n/typed-amount.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { WantedExchange } from '../../../sections/acts/run-links.ts';
 import { isEmptyAmount, isReadyAmount } from '../../../sections/amounts/amount-problem.ts';
+import { isPositive } from '../../../sections/amounts/is-positive.ts';
+import { shortBalanceKey } from '../../../sections/amounts/short-balance-key.ts';
 import { useHalfTyped } from '../../../sections/amounts/use-half-typed.ts';
 import { missingOf, useMissingDeposit } from '../../../sections/deposits/missing-deposit.ts';
 import type { Balance } from '../../../sections/earnings/asset-parts.ts';
@@ -22,7 +24,7 @@ import { PriceHistoryButton } from '../prices/price-history-button.tsx';
 import { liveResult } from './live-result.ts';
 import { OfferBox, OfferButton } from './offer-box.tsx';
 import { isOneWay, PairChoice, pairFacts, sourceText } from './pair-choice.tsx';
-import { type Exchange, keyOf, useExchange } from './use-exchange.ts';
+import { type Exchange, keyOf, type Pair, useExchange } from './use-exchange.ts';
 
 type ExchangeSheetProps = {
   open: boolean;
@@ -61,8 +63,15 @@ export function ExchangeSheet({ open, onClose, balances, wanted = null, onDone =
 function ExchangeFields({ exchange, balances }: { exchange: Exchange; balances: readonly Balance[] }) {
   const t = useText();
   const { pairs, pair, amount } = exchange;
+  const { isInWallet, heldOf } = useMissingDeposit();
   const lead = t('earnings.exchange.lead');
   if (!pair) return null;
+  const available = availableOf(balances, pair.from);
+  const missing = missingOf(plainAmount(amount), available);
+  // What the wallet cannot bring either is not there, and brings nothing.
+  const isThere = missing === null || (isInWallet(pair.from) && missingOf(missing, heldOf(pair.from)) === null);
+  const isFromWallet = isNothing(available) && isInWallet(pair.from) && isPositive(heldOf(pair.from) ?? '0');
+  const brings = isThere && !isAboveLimit(exchange) ? liveResult(plainAmount(amount), pair) : null;
   return (
     <>
       <PairChoice pairs={pairs} value={keyOf(pair)} onChange={exchange.choose} />
@@ -71,12 +80,15 @@ function ExchangeFields({ exchange, balances }: { exchange: Exchange; balances: 
         asset={pair.from}
         value={amount}
         onChange={exchange.setAmount}
-        available={availableOf(balances, pair.from)}
-        error={isAboveLimit(exchange) && t('errors.DAILY_CAP_REACHED', { left: showAmount(pair.dailyLeft), asset: pair.from })}
+        available={available}
+        error={isAboveLimit(exchange) && <AboveLimit pair={pair} isShort={missing !== null} />}
       />
+      {isFromWallet && (
+        <p className="hint">{t('earnings.exchange.fromWallet', { amount: isolate(showAmount(heldOf(pair.from)), pair.from) })}</p>
+      )}
       <SummaryBox
         label={t('earnings.exchange.about')}
-        amount={<AmountText value={liveResult(plainAmount(amount), pair)} unit={pair.to} size="medium" />}
+        amount={<AmountText value={brings} unit={pair.to} size="medium" />}
         facts={pairFacts(pair, t)}
       />
       {/* Below the figures, which then stand whole on a phone. */}
@@ -93,12 +105,28 @@ function ExchangeFields({ exchange, balances }: { exchange: Exchange; balances: 
   );
 }
 
+/** More than is left of today's limit: what the balance lacks comes first, because that holds tomorrow as well. */
+function AboveLimit({ pair: { from, dailyLeft }, isShort }: { pair: Pair; isShort: boolean }) {
+  const t = useText();
+  return (
+    <>
+      {isShort && <span className="block">{t(`errors.${shortBalanceKey(from)}`)}</span>}
+      <span className="block">{t('errors.DAILY_CAP_REACHED', { left: showAmount(dailyLeft), asset: from })}</span>
+    </>
+  );
+}
+
 /** Asks for the offer; what the balance lacks for it is brought from the wallet first. */
 function NextButton({ exchange, balances }: { exchange: Exchange; balances: readonly Balance[] }) {
   const t = useText();
   const { isInWallet, heldOf, isOnWay, start } = useMissingDeposit();
   const { pair, amount } = exchange;
-  const missing = pair && missingOf(plainAmount(amount), availableOf(balances, pair.from));
+  const available = pair && availableOf(balances, pair.from);
+  // Neither here nor in the wallet: no amount could be exchanged, so what brings one comes before the amount is asked for.
+  const hasNone =
+    pair && isInWallet(pair.from) && !isOnWay(pair.from) && isNothing(available) && isNothing(heldOf(pair.from) ?? undefined);
+  if (hasNone) return <LazyGetFunds asset={pair.from} />;
+  const missing = pair && missingOf(plainAmount(amount), available);
   if (!missing || !isInWallet(pair.from) || isAboveLimit(exchange)) return <AskButton exchange={exchange} />;
   if (missingOf(missing, heldOf(pair.from)) !== null) return <LazyGetFunds asset={pair.from} />;
   const deposit = async () => {
@@ -109,6 +137,11 @@ function NextButton({ exchange, balances }: { exchange: Exchange; balances: read
       {t('earnings.deposit.act', { amount: isolate(showExact(missing), pair.from) })}
     </Button>
   );
+}
+
+/** Known, and zero. */
+function isNothing(amount: string | undefined): boolean {
+  return amount !== undefined && !isPositive(amount);
 }
 
 /** Of today's limit less is left than that. */

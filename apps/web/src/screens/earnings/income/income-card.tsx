@@ -96,7 +96,7 @@ export function IncomeCard({ dashboard, range, onRange, onCollect }: IncomeCardP
   );
 }
 
-/** The specification's word for a kind of income, and who pays it; a tap says what it means. */
+/** The specification's word for a kind of income, what it is and who pays it; a tap says more. */
 function KindOfIncome({ kind, fundedBy }: { kind: IncomeKind; fundedBy: string }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -105,8 +105,8 @@ function KindOfIncome({ kind, fundedBy }: { kind: IncomeKind; fundedBy: string }
       <TextButton icon="info" className="!my-0" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {t(`earnings.income.${kind}`)}
       </TextButton>
+      <span className="basis-full">{t(isOpen ? `earnings.income.${kind}.text` : `earnings.income.${kind}.short`)}</span>
       <span>{fundingText(fundedBy)}</span>
-      {isOpen && <span className="basis-full">{t(`earnings.income.${kind}.text`)}</span>}
     </span>
   );
 }

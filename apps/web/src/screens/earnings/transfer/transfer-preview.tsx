@@ -10,7 +10,10 @@ import { isolate } from '../../../sections/text/isolate.ts';
 
 type TransferPreviewProps = { check: OutputOf<typeof earnings.checkTransfer> | undefined; asset: string };
 
-/** What arrives, and with whom. It keeps its place while nothing is known, so that the button does not jump. */
+/**
+ * What arrives, and with whom. It keeps its place while nothing is known, so that the button does not jump. Nothing of an amount
+ * that is not there arrives.
+ */
 export function TransferPreview({ check, asset }: TransferPreviewProps) {
   const t = useText();
   return (
@@ -18,7 +21,7 @@ export function TransferPreview({ check, asset }: TransferPreviewProps) {
       <SummaryBox
         label={t('earnings.transfer.arrives')}
         note={check && t(`earnings.transfer.relation.${check.relation}`)}
-        amount={<AmountText value={check?.amount} unit={asset} size="large" />}
+        amount={<AmountText value={check?.balanceAfter === null ? undefined : check?.amount} unit={asset} size="large" />}
         facts={[
           { key: 'to', label: t('earnings.transfer.to'), value: check ? <WholeCode>{check.to}</WholeCode> : '—' },
           { key: 'fee', label: t('earnings.transfer.fee'), value: t('earnings.transfer.noFee') },

@@ -21,8 +21,9 @@ export function FeedbackScreen() {
   return (
     <Screen title={t('feedback.title')}>
       <BackLink to={paths.passageway} />
-      <MemberGate>
+      <MemberGate lead={t('feedback.lead')}>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
+          <BetterAsTicket />
           <SegmentedControl
             label={t('feedback.title')}
             options={LISTS.map((value) => ({ value, label: t(`feedback.lists.${value}`) }))}
@@ -30,28 +31,19 @@ export function FeedbackScreen() {
             onChange={(next) => setSearch(next === 'write' ? {} : { list: next }, { replace: true })}
           />
           {list === 'sent' && <SentList />}
-          {list === 'write' && address !== null && (
-            <>
-              <p className="prose">{t('feedback.lead')}</p>
-              <BetterAsTicket />
-              <FeedbackForm key={address} address={address} />
-            </>
-          )}
+          {list === 'write' && address !== null && <FeedbackForm key={address} address={address} />}
         </section>
       </MemberGate>
     </Screen>
   );
 }
 
-/** Feedback has one answer; a conversation has a place of its own. */
+/** Feedback has one answer; a conversation has a place of its own, as the lead says. */
 function BetterAsTicket() {
   const t = useText();
   return (
-    <div className="card grid justify-items-start gap-2">
-      <p className="text-label text-ink-2">{t('feedback.ticket')}</p>
-      <Link href={`${paths.help}?list=tickets`} className="text-button">
-        {t('feedback.ticket.act')}
-      </Link>
-    </div>
+    <Link href={`${paths.help}?list=tickets`} className="text-button justify-self-start">
+      {t('feedback.ticket.act')}
+    </Link>
   );
 }

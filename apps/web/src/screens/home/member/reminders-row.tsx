@@ -14,12 +14,12 @@ const firstReminder = textedPart(() => load().then((module) => module.FirstRemin
 export function RemindersRow() {
   const t = useText();
   const list = useApiQuery(home.reminders, {}, { refetchInterval: useLivePollInterval(60_000) }).data?.list;
-  const more = (list?.length ?? 0) - 1;
+  const isEmpty = (list?.length ?? 0) === 0;
   return (
-    <SheetRow sheet={remindersSheet} className="card card-list" icon="bell" end={more > 0 && <bdi>{`+${more}`}</bdi>}>
+    <SheetRow sheet={remindersSheet} className="card card-list" icon="bell">
       {/* As high from the beginning as two lines of `FirstReminder`. */}
       <span className="flex items-center" style={{ minBlockSize: '2.25rem' }}>
-        {more < 0 ? (
+        {isEmpty ? (
           list ? (
             t('member.reminders.none')
           ) : (

@@ -51,15 +51,21 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
   );
 }
 
-/** The most urgent one by its name and the day or time until which something is to be done: two lines of it are as high as the row is without it. */
+/**
+ * The most urgent one by its name, the day or time until which something is to be done, and how many more there are: two lines of
+ * it are as high as the row is without it.
+ */
 export function FirstReminder({ list = [] }: { list: readonly Reminder[] | undefined }) {
   const t = useText();
   const [first] = list;
+  const more = list.length - 1;
   if (!first) return null;
   const { title, due } = describeReminder(first, t);
   return (
     <b className="block text-label" style={{ lineHeight: '1.125rem' }}>
-      {title} {due && <span className="whitespace-nowrap font-normal">{`· ${due}`}</span>}
+      {title} {due && <span className="whitespace-nowrap font-normal">{`· ${due}`}</span>}{' '}
+      {/* Within the text: beside it, it would be covered where text is large. */}
+      {more > 0 && <span className="whitespace-nowrap font-normal">{`· ${t('member.reminders.more', { count: more })}`}</span>}
     </b>
   );
 }

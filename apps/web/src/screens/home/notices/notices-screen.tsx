@@ -16,6 +16,7 @@ export function NoticesScreen() {
   return (
     <Screen title={t('notices.title')}>
       <BackLink />
+      <p className="prose">{t('notices.lead')}</p>
       <section className="w-full min-w-0 wide:mx-auto wide:max-w-160">
         {isMember ? <MemberNotices /> : isExpected ? <SkeletonRows rows={4} /> : <PublicNotices />}
       </section>

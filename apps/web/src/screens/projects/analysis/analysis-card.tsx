@@ -49,12 +49,12 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
         />
       )}
       <Button
-        kind={analysis === null ? 'main' : 'second'}
+        kind="second"
         icon="ai"
         busy={ask.isPending}
         onClick={() => ask.mutate({ id, version, action: 'optimise', outside })}
       >
-        {t('projects.ai.act')}
+        {t(analysis === null ? 'projects.ai.act' : 'projects.ai.again')}
       </Button>
       {ask.isPending && ask.variables?.outside === true && (
         <p className="hint" role="status">
@@ -69,11 +69,13 @@ function Ask({ project: { id, version, analysis } }: { project: OwnProject }) {
 function Result({ project, analysis }: { project: OwnProject; analysis: Analysis }) {
   const t = useText();
   const { by, fallback, promptVersion, at, score, differences } = analysis;
-  const who = by === BUILT_IN ? t('projects.ai.builtIn') : isolate(by);
+  const when = isolateText(showDateTime(at));
   return (
     <>
       <p className="hint">
-        {t('projects.ai.by', { by: who, version: isolate(promptVersion), at: isolateText(showDateTime(at)) })}
+        {by === BUILT_IN
+          ? t('projects.ai.by.builtIn', { at: when })
+          : t('projects.ai.by', { by: isolate(by), version: isolate(promptVersion), at: when })}
       </p>
       {fallback !== null && <Notice tone="warn">{t(`projects.ai.fallback.${fallback}`)}</Notice>}
       <div className="grid gap-2">

@@ -7,6 +7,7 @@ import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PagedList } from '../../../sections/lists/paged-list.tsx';
 import { useApiPages } from '../../../sections/lists/use-api-pages.ts';
+import { useOpenAtTop } from '../open-at-top.ts';
 import { PROJECT_LOOK, type ProjectRow as Row } from '../project-look.ts';
 import { OwnProjectView } from './own-project-view.tsx';
 
@@ -14,8 +15,9 @@ import { OwnProjectView } from './own-project-view.tsx';
 export function MineTab() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
+  const openAtTop = useOpenAtTop();
   const id = search.get('id');
-  if (id === null) return <OwnProjects onOpen={(next) => setSearch({ tab: 'mine', id: next })} />;
+  if (id === null) return <OwnProjects onOpen={(next) => openAtTop({ tab: 'mine', id: next })} />;
   return (
     <>
       <TextButton icon="back" className="-mb-2 justify-self-start" onClick={() => setSearch({ tab: 'mine' })}>

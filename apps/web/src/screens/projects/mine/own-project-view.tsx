@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { FileRows } from '../../../sections/files/file-rows.tsx';
 import { Section } from '../../../shell/frame/section.tsx';
 import { AnalysisCard } from '../analysis/analysis-card.tsx';
-import { type OwnProject, PROJECT_LOOK } from '../project-look.ts';
+import { type OwnProject, openDifferencesOf, PROJECT_LOOK } from '../project-look.ts';
 import { ProjectActions } from './project-actions.tsx';
 import { ProjectHistory } from './project-history.tsx';
 
@@ -40,6 +40,8 @@ export function OwnProjectView({ id }: { id: string }) {
 function StateCard({ project }: { project: OwnProject }) {
   const t = useText();
   const { name, state, reason, endsAt } = project;
+  const isChecked = state === 'optimised' && openDifferencesOf(project) === 0;
+  const found = (project.analysis?.missing.length ?? 0) > 0 ? 'missing' : 'none';
   return (
     <section className="card grid gap-3">
       <p>
@@ -48,7 +50,9 @@ function StateCard({ project }: { project: OwnProject }) {
       <h2 className="text-heading [overflow-wrap:anywhere]" dir="auto">
         {name.trim() || t('projects.unnamed')}
       </h2>
-      <p className="prose">{t(`projects.next.${state}`, { at: showDateTime(endsAt) })}</p>
+      <p className="prose">
+        {isChecked ? t(`projects.next.optimised.${found}`) : t(`projects.next.${state}`, { at: showDateTime(endsAt) })}
+      </p>
       {reason !== null && (
         <Notice tone={state === 'rejected' ? 'bad' : 'warn'}>
           <b className="block">{t('projects.reason')}</b>

@@ -1,6 +1,7 @@
 import { MAX_TEXT } from '@ocean/api/inputs/submission';
 import { Button, TextButton } from '@ocean/ui/button';
 import { Field } from '@ocean/ui/field';
+import { Notice } from '@ocean/ui/notice';
 import { TextAreaField } from '@ocean/ui/text-area-field';
 import { useState } from 'react';
 import { showCount } from '../../../i18n/show.ts';
@@ -8,6 +9,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { StoredFile } from '../../../sections/files/file-rows.tsx';
 import { useUploads } from '../../../sections/files/use-uploads.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
+import { Missing } from '../analysis/findings.tsx';
 import type { OwnProject } from '../project-look.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { DraftFields } from './draft-saver.ts';
@@ -43,14 +45,24 @@ export function ProjectForm({ first, onBeginAnother }: ProjectFormProps) {
         submit();
       }}
     >
+      <div className="prose">
+        <p>{t('projects.form.lead')}</p>
+        <p>{t('projects.form.lead.more')}</p>
+      </div>
+      {first?.analysis && <Missing title={t('projects.ai.missingThen')} analysis={first.analysis} />}
       {saving.kind === 'conflict' && <ConflictNotice theirs={saving.theirs} saver={saver} />}
       <TextFields
         fields={fields}
         onChange={saver.change}
-        errorOf={(name) => wasTried && missing.includes(name) && t('errors.FORM_INCOMPLETE')}
+        errorOf={(name) => wasTried && missing.includes(name) && t(`projects.needed.${name}`)}
       />
       <ProjectFiles files={fields.files} uploads={uploads} onChange={(files) => saver.change({ files })} />
       <SaveLine saving={saving} onRetry={() => void saver.flush()} />
+      {wasTried && missing.length > 0 && (
+        <div role="alert">
+          <Notice tone="warn">{t('errors.FORM_INCOMPLETE')}</Notice>
+        </div>
+      )}
       <Button type="submit" reason={uploads.list.length > 0 && t('projects.submit.uploading')}>
         {t('projects.submit.review')}
       </Button>

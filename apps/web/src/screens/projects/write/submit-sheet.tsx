@@ -5,10 +5,10 @@ import { Button } from '@ocean/ui/button';
 import { Facts } from '@ocean/ui/facts';
 import { Notice } from '@ocean/ui/notice';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormSheet } from '../../../sections/forms/form-sheet.tsx';
 import { useSheetAct } from '../../../sections/forms/use-sheet-act.ts';
+import { useOpenAtTop } from '../open-at-top.ts';
 import type { DraftFields, DraftSaver } from './draft-saver.ts';
 
 type SubmitSheetProps = { open: boolean; onClose: () => void; saver: DraftSaver; fields: DraftFields };
@@ -16,14 +16,14 @@ type SubmitSheetProps = { open: boolean; onClose: () => void; saver: DraftSaver;
 /** What is handed in, who sees what of it, and what comes next. The last letters are saved first. */
 export function SubmitSheet({ open, onClose, saver, fields }: SubmitSheetProps) {
   const t = useText();
-  const [, setSearch] = useSearchParams();
+  const openAtTop = useOpenAtTop();
   const [isSaving, setIsSaving] = useState(false);
   const [unsaved, setUnsaved] = useState<unknown>(null);
   const submit = useSheetAct(projects.submit, {
     message: t('projects.submit.done'),
     onDone: ({ id }) => {
       onClose();
-      setSearch({ tab: 'mine', id });
+      openAtTop({ tab: 'mine', id });
     },
   });
   const run = async () => {

@@ -21,6 +21,7 @@ export function DayList() {
   };
   return (
     <Section title={t('proof.days')}>
+      <p className="prose px-1 pb-3">{t('proof.days.text')}</p>
       <PagedList pages={pages} empty={<p className="prose">{t('proof.none')}</p>} end={t('proof.end')} more={t('proof.more')}>
         {(day) => (
           <ListRow

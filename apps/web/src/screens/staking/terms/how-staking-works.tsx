@@ -14,6 +14,7 @@ export function HowStakingWorks() {
           <div key={point}>
             <dt className="font-medium">{t(`staking.how.${point}`)}</dt>
             <dd className="prose">{t(`staking.how.${point}.text`, { days: CANCEL_STEP_DAYS })}</dd>
+            {point === 'reward' && <dd className="prose">{t('staking.how.reward.more')}</dd>}
           </div>
         ))}
       </dl>

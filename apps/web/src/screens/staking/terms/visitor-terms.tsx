@@ -1,13 +1,16 @@
 import { ops, type ParameterValue } from '@ocean/api/areas/ops';
 import { FIRST_TERMS, STAKE_METHODS, type StakeMethod } from '@ocean/api/areas/staking';
 import { useApiQuery } from '@ocean/api-react/use-api-query';
-import { Skeleton } from '@ocean/ui/skeleton';
+import { Outline } from '@ocean/ui/outline';
 import type { ReactNode } from 'react';
 import { useHome } from '../../../api/use-home.ts';
 import { useArrived } from '../../../sections/lists/use-arrived.ts';
 import { HowStakingWorks } from './how-staking-works.tsx';
 import { type DatedValue, valueOfDay } from './public-terms.ts';
 import { TermsCard } from './terms-card.tsx';
+
+/** As many rows as the terms of today have, unless operators have changed how many there are. */
+const FIRST = STAKE_METHODS.map((method) => ({ method, terms: termsOf([...FIRST_TERMS[method]]) }));
 
 /** What staking is and its terms, which operators set in public: all of it before a wallet is connected. */
 export function VisitorTerms({ below }: { below: ReactNode }) {
@@ -24,11 +27,18 @@ export function VisitorTerms({ below }: { below: ReactNode }) {
     <>
       <div className="column-pair">
         <div>
-          <HowStakingWorks />
+          {methods.length === STAKE_METHODS.length ? (
+            <TermsCard methods={methods} facts={[]} />
+          ) : (
+            !isThere && (
+              <Outline>
+                <TermsCard methods={FIRST} facts={[]} />
+              </Outline>
+            )
+          )}
         </div>
         <div>
-          {methods.length === STAKE_METHODS.length && <TermsCard methods={methods} facts={[]} />}
-          {!isThere && <Skeleton width="100%" height={560} radius={20} />}
+          <HowStakingWorks />
         </div>
       </div>
       {isThere && below}

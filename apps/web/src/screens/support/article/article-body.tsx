@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { isolateFigures } from '../../../sections/text/isolate-parts.ts';
-import type { Article } from '../parts/article-path.ts';
+import type { Article } from '../parts/article.ts';
 import { groupBlocks, type Parts } from './group-blocks.ts';
 
 /** The text of an article. It arrives in parts, so that nothing in it is ever read as markup. */

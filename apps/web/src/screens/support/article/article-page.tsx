@@ -7,7 +7,7 @@ import { Notice } from '@ocean/ui/notice';
 import { textLanguage } from '../../../i18n/load-texts.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../shell/frame/section.tsx';
-import type { Article } from '../parts/article-path.ts';
+import type { Article } from '../parts/article.ts';
 import { TextSkeleton } from '../parts/text-skeleton.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleRow } from './article-row.tsx';

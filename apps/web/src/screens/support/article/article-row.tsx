@@ -3,7 +3,8 @@ import { Icon } from '@ocean/ui/icon';
 import { rowContent } from '@ocean/ui/list-row';
 import { Link } from 'wouter';
 import { STEP } from '../../../base/step.ts';
-import { type ArticleLine, articlePath } from '../parts/article-path.ts';
+import { articlePath } from '../../../sections/help/article-path.ts';
+import type { ArticleLine } from '../parts/article.ts';
 
 /** The way to an article, with its beginning. */
 export function ArticleRow({ article: { id, title, excerpt } }: { article: ArticleLine }) {

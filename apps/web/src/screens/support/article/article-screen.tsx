@@ -12,7 +12,7 @@ export function ArticleScreen({ id }: { id: string | null }) {
   return (
     <Screen title={t('support.title')}>
       <BackLink to={paths.help} />
-      <MemberGate>{id === null ? <NoArticle /> : <ArticlePage key={id} id={id} />}</MemberGate>
+      <MemberGate about={t('support.lead')}>{id === null ? <NoArticle /> : <ArticlePage key={id} id={id} />}</MemberGate>
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Article } from '../parts/article-path.ts';
+import type { Article } from '../parts/article.ts';
 import { NewTicket } from '../tickets/new-ticket.tsx';
 
 /** Asks whether the article helped, and offers what comes next when it did not. */

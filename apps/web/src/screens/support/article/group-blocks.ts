@@ -1,4 +1,4 @@
-import type { Article } from '../parts/article-path.ts';
+import type { Article } from '../parts/article.ts';
 
 type Block = Article['body'][number];
 /** `at`: its place in the text, which does not change while it is read. */

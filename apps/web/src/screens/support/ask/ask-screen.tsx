@@ -20,7 +20,7 @@ export function AskScreen() {
       tabs
       dock={isMember ? <AskField conversation={conversation} asked={search.get('q') ?? ''} /> : undefined}
     >
-      <MemberGate>
+      <MemberGate lead={t('support.ask.lead')}>
         <section className="grid w-full min-w-0 gap-5 wide:mx-auto wide:max-w-160">
           <AskPage conversation={conversation} />
         </section>

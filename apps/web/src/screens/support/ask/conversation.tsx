@@ -1,10 +1,11 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { Answer } from './answer.tsx';
 import { AnsweredBy } from './answered-by.tsx';
+import { AskAPerson } from './ask-a-person.tsx';
 import { LiveTurn } from './live-turn.tsx';
 import { Question } from './question.tsx';
 import { Sources } from './sources.tsx';
-import type { Turn } from './turn.ts';
+import { isUnanswered, type Turn } from './turn.ts';
 import type { LiveAnswer } from './use-live-answer.ts';
 
 type ConversationProps = { turns: readonly Turn[]; live: LiveAnswer | null; onAgain: () => void };
@@ -17,6 +18,7 @@ export function Conversation({ turns, live, onAgain }: ConversationProps) {
         <div key={turn.place} className="turn">
           <Question>{turn.question}</Question>
           <Answer text={turn.answer}>
+            {isUnanswered(turn) && <AskAPerson question={turn.question} />}
             <Sources sources={turn.sources} />
             <AnsweredBy by={turn.by} fallback={turn.fallback} />
           </Answer>

@@ -1,7 +1,7 @@
-import type { assistant } from '@ocean/api/areas/assistant';
+import { type assistant, BUILT_IN } from '@ocean/api/areas/assistant';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { paths } from '../../../base/paths.ts';
-import { articlePath } from '../parts/article-path.ts';
+import { articlePath } from '../../../sections/help/article-path.ts';
 
 export type Thread = OutputOf<typeof assistant.detail>;
 /** `place`: in its thread; the first is 0. */
@@ -25,4 +25,9 @@ export function sourcePath({ kind, id }: Source): string {
 
 export function threadPath(id: string): string {
   return `${paths.ai}?thread=${encodeURIComponent(id)}`;
+}
+
+/** The search found nothing that answers. What a model wrote is for the reader to judge. */
+export function isUnanswered({ by, sources }: Pick<Turn, 'by' | 'sources'>): boolean {
+  return by === BUILT_IN && !sources.some(({ fits }) => fits);
 }

@@ -23,7 +23,7 @@ export function HelpScreen() {
   return (
     <Screen title={t('support.title')}>
       <BackLink to={paths.ai} />
-      <MemberGate>
+      <MemberGate lead={t('support.lead')}>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           <SegmentedControl
             label={t('support.title')}

@@ -17,15 +17,17 @@ type NewTicketProps = {
   onClose: () => void;
   /** What did not help. Its title stands in the subject until it is changed. */
   about?: { articleId: string; title: string };
+  /** What the assistant could not answer: the message begins with it. */
+  question?: string;
 };
 
 /** A first message to support. It stays as typed until it has arrived. */
-export function NewTicket({ open, onClose, about }: NewTicketProps) {
+export function NewTicket({ open, onClose, about, question = '' }: NewTicketProps) {
   const t = useText();
   const [, navigate] = useLocation();
   const [typedSubject, setSubject] = useState<string | null>(null);
-  const [text, setText] = useState('');
-  const subject = typedSubject ?? (about?.title ?? '').slice(0, MAX_SUBJECT_LENGTH);
+  const [text, setText] = useState(question);
+  const subject = typedSubject ?? (about?.title ?? question).slice(0, MAX_SUBJECT_LENGTH);
   const send = useApiMutation(tickets.send, {
     invalidates: [tickets.list],
     errors: 'inline',

@@ -20,7 +20,7 @@ export function TicketScreen({ id }: { id: string }) {
   return (
     <Screen title={t('support.title')} dock={query.data && <TicketAnswer id={id} />}>
       <BackLink to={paths.help} />
-      <MemberGate>
+      <MemberGate about={t('support.lead')}>
         <section className="grid w-full min-w-0 gap-4 wide:mx-auto wide:max-w-160">
           {isGone ? (
             <NoTicket />

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { STEP } from '../../../base/step.ts';
 import { showInRow } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { articlePath } from '../parts/article-path.ts';
+import { articlePath } from '../../../sections/help/article-path.ts';
 import type { Ticket } from '../parts/ticket-path.ts';
 import { TicketState } from './ticket-state.tsx';
 
@@ -32,6 +32,7 @@ export function TicketThread({ ticket: { subject, state, articleId, thread } }: 
             <Message key={message.place} message={message} />
           ))}
       </ol>
+      {state === 'open' && <Notice tone="quiet">{t('support.ticket.waits', { menu: t('frame.tickets') })}</Notice>}
       {state === 'closed' && <Notice tone="info">{t('support.ticket.closed')}</Notice>}
     </>
   );

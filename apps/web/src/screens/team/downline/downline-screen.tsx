@@ -14,7 +14,7 @@ export function DownlineScreen() {
   return (
     <Screen title={t('downline.title')}>
       <BackLink />
-      <MemberGate>
+      <MemberGate about={t('downline.lead')}>
         <Downline place={readPlace(search)} />
       </MemberGate>
     </Screen>

@@ -28,7 +28,7 @@ export function TeamScreen() {
   return (
     <Screen title={t('team.title')}>
       <BackLink />
-      <MemberGate skeleton={<TeamSkeleton />}>
+      <MemberGate about={t('team.lead')} skeleton={<TeamSkeleton />}>
         <Section query={query} skeleton={<TeamSkeleton />}>
           {(data) => <TeamParts team={data} />}
         </Section>

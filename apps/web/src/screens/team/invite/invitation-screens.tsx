@@ -35,7 +35,7 @@ export function InvitationScreen() {
   const isKnown = summary.data !== undefined || summary.isFetched;
   return (
     <Screen title={t('core.route.invitation')} tabs>
-      <MemberGate skeleton={CARD}>
+      <MemberGate about={t('invite.lead')} skeleton={CARD}>
         <div className="column-pair">
           <Section query={invitation} skeleton={<Outline />}>
             {(data) =>
@@ -70,7 +70,7 @@ export function InvitedScreen() {
   return (
     <Screen title={t('invite.links.invited')}>
       <BackLink />
-      <MemberGate>
+      <MemberGate about={t('invite.list.lead')}>
         <section className="grid w-full min-w-0 gap-3 wide:mx-auto wide:max-w-160">
           <InvitedList />
         </section>

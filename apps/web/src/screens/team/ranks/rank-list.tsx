@@ -9,7 +9,10 @@ import { CountingNotice } from '../counting-notice.tsx';
 import { RankValue } from './rank-value.tsx';
 import { type Rank, type Ranking, wordsOf } from './ranking.ts';
 
-/** The top places, with shortened addresses and the time of the ranking. */
+/**
+ * The top places, with shortened addresses and the time of the ranking. It says that the platform's account is left out, because
+ * members whom that account invited may have bought without a place to show for it.
+ */
 export function RankList({ query, ranking }: { query: ApiQuery<Rank>; ranking: Ranking }) {
   const t = useText();
   return (
@@ -20,6 +23,7 @@ export function RankList({ query, ranking }: { query: ApiQuery<Rank>; ranking: R
             <span>{t(`team.ranks.note.${wordsOf(ranking)}`)}</span>
             <span>{asOfText(asOf)}</span>
           </p>
+          <p className="px-1 text-caption text-ink-3">{t('team.ranks.without')}</p>
           {asOf === null && <CountingNotice />}
           {asOf !== null && list.length === 0 && (
             <EmptyState title={t('team.ranks.none.title')} text={t(`team.ranks.none.${wordsOf(ranking)}`)} />

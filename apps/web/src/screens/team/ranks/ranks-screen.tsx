@@ -23,7 +23,7 @@ export function RanksScreen() {
   return (
     <Screen title={t('team.ranks.title')} dock={isExpected && <MyPlace rank={query.data} ranking={ranking} />}>
       <BackLink />
-      <MemberGate>
+      <MemberGate about={t('team.ranks.lead')}>
         <section className="grid w-full min-w-0 gap-3 wide:mx-auto wide:max-w-120">
           <SegmentedControl
             label={t('team.ranks.by')}

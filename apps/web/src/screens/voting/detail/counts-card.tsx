@@ -14,7 +14,7 @@ export function CountsCard({ project }: { project: ProjectVote }) {
   const { all } = project.counts;
   return (
     <section className="card" aria-label={t('voting.counts.title')}>
-      <VoteBar support={all.support} oppose={all.oppose} size="large" />
+      <VoteBar support={all.support} oppose={all.oppose} size="large" isOver={project.state !== 'open'} />
       <VoteChart project={project} />
       <div className="card-foot">
         <button type="button" className="row-link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -9,7 +9,8 @@ import { type ProjectVote, VOTING_LOOK } from '../vote-look.ts';
 /** What is voted on, until when, and once it is over what came out of it. */
 export function HeadCard({ project }: { project: ProjectVote }) {
   const t = useText();
-  const { name, cover, state, outcome, closedFor, closedEarlyAt } = project;
+  const { name, cover, state, outcome, closedFor, closedEarlyAt, counts } = project;
+  const hasVotes = counts.all.support + counts.all.oppose > 0;
   return (
     <section className="card overflow-hidden !p-0">
       <ProjectCover cover={cover} className="h-44" />
@@ -26,7 +27,7 @@ export function HeadCard({ project }: { project: ProjectVote }) {
         {state === 'closedEarly' && (
           <Notice tone="warn">
             <b className="block">{t('voting.closed.early', { at: showDateTime(closedEarlyAt) })}</b>
-            <bdi>{closedFor}</bdi> {t('voting.closed.returned')}
+            <bdi>{closedFor}</bdi> {hasVotes && t('voting.closed.returned')}
           </Notice>
         )}
         {state === 'ended' && (

@@ -36,8 +36,9 @@ export function ProjectVoteScreen() {
   return (
     <Screen title={t('core.route.voting')} dock={query.data && <VoteDock project={query.data} />}>
       <BackLink />
+      <p className="prose">{t('voting.detail.lead')}</p>
       {!isExpected && <HowVotingWorks />}
-      <MemberGate skeleton={isExpected && <DetailSkeleton />}>
+      <MemberGate about={t('voting.gate')} skeleton={isExpected && <DetailSkeleton />}>
         {isKnown && query.refusal?.key !== 'VOTING_UNKNOWN' ? (
           <Section query={query} skeleton={<DetailSkeleton />}>
             {(project) => <Parts project={project} />}

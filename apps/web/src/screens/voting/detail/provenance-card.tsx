@@ -53,8 +53,7 @@ function Changes({ changes }: { changes: Provenance['changes'] }) {
         {changes.map(({ by, promptVersion, at, differences }) => (
           <li key={`${by}${promptVersion}${at}`} className="grid gap-1">
             {[
-              by === 'built-in' ? t('voting.from.builtIn') : isolateText(by),
-              isolate(promptVersion),
+              ...(by === 'built-in' ? [t('voting.from.builtIn')] : [isolateText(by), isolate(promptVersion)]),
               isolateText(showDateTime(at)),
             ].join(COMMA)}
             {differences.map(({ before, after }) => (

@@ -4,7 +4,7 @@ import type { RefusalKey } from '@ocean/api/errors';
 import { Button } from '@ocean/ui/button';
 import { RadioCards } from '@ocean/ui/radio-cards';
 import { useState } from 'react';
-import { showExact } from '../../../i18n/show.ts';
+import { showDateTime, showExact } from '../../../i18n/show.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { LazySheet } from '../../../lazy/lazy-sheet.tsx';
 import { textedPart } from '../../../lazy/texted-part.ts';
@@ -43,7 +43,10 @@ export function VoteDock({ project }: { project: ProjectVote }) {
       <Button reason={side === null && t('voting.vote.choose')} why={false} onClick={() => setIsOpen(true)}>
         {t('voting.vote.act', { price: isolate(showExact(price), asset) })}
       </Button>
-      <p className="hint text-center">{t('voting.vote.terms')}</p>
+      <div className="hint text-center">
+        <p>{t('voting.vote.terms', { at: showDateTime(project.endsAt) })}</p>
+        <p>{t('voting.vote.terms.more')}</p>
+      </div>
       {side !== null && <LazySheet sheet={voteSheet} props={{ open: isOpen, onClose: () => setIsOpen(false), project, side }} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { formatInstant } from '@ocean/i18n/format-day';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useHome } from '../../../api/use-home.ts';
+import { useIsOnline } from '../../../base/use-is-online.ts';
 import { textLanguage } from '../../../i18n/load-texts.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { showsEarlierVisit } from '../../../offline/old-answers.ts';
@@ -11,7 +12,7 @@ import { StatusRow } from './status-row.tsx';
 /** Says that the connection or the server is unavailable, and how old the shown data is. */
 export function ConnectionRow() {
   const t = useText();
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const home = useHome();
   const queries = useQueryClient().getQueryCache();
   // What was read before this page began stands in place of what could not be read, on whichever screen it is.
@@ -34,13 +35,4 @@ export function ConnectionRow() {
 /** The age of the page is that of the oldest figure in view, formatted like every other date. */
 function showMoment(at: number): string {
   return formatInstant(new Date(at).toISOString(), textLanguage.tag, 'dateTime') ?? '';
-}
-
-function subscribeOnline(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }

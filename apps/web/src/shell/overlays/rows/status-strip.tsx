@@ -6,11 +6,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { updateSignal } from '../../../offline/update-signal.ts';
 import { ConnectionRow } from './connection-row.tsx';
 import { IncidentRow } from './incident-row.tsx';
+import { LanguageRow } from './language-row.tsx';
 import { StatusRow } from './status-row.tsx';
 
 /**
- * What comes and goes while a page is read: what operators say is wrong, the connection, and a newer version of the app. It stands above the tabs, so that
- * nothing of the page moves away under a finger.
+ * What comes and goes while a page is read: what operators say is wrong, the connection, a newer version of the app, and the
+ * browser's language. It stands above the tabs, so that nothing of the page moves away under a finger.
  */
 export function StatusStrip() {
   return (
@@ -18,6 +19,7 @@ export function StatusStrip() {
       <IncidentRow />
       <ConnectionRow />
       <UpdateRow />
+      <LanguageRow />
     </div>
   );
 }

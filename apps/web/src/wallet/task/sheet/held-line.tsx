@@ -1,14 +1,28 @@
+import { earnings } from '@ocean/api/areas/earnings';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { AmountText } from '@ocean/ui/amount-text';
-import { Facts } from '@ocean/ui/facts';
+import { type Fact, Facts } from '@ocean/ui/facts';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useWalletBalances } from '../../funds/use-wallet-balances.ts';
 
-/** What the wallet holds after the transaction; what was read before it is not shown. */
-export function HeldLine({ asset }: { asset: string }) {
+/** What the wallet holds after the transaction, and after a deposit the platform for it; what was read before is not shown. */
+export function HeldLine({ asset, isDeposit }: { asset: string; isDeposit: boolean }) {
   const t = useText();
   const [since] = useState(() => Date.now());
   const { balanceOf, readAt } = useWalletBalances();
-  const value = <AmountText value={readAt >= since ? balanceOf(asset) : null} unit={asset} size="inline" />;
-  return <Facts facts={[{ key: 'held', label: t('wallet.funds.held'), value }]} />;
+  const { data, dataUpdatedAt } = useApiQuery(earnings.dashboard, { range: 7 }, { enabled: isDeposit, staleTime: 0 });
+  const available = dataUpdatedAt >= since ? data?.assets.find((one) => one.asset === asset)?.available : undefined;
+  const facts: Fact[] = [
+    {
+      key: 'held',
+      label: t('wallet.funds.held'),
+      value: <AmountText value={readAt >= since ? balanceOf(asset) : null} unit={asset} size="inline" />,
+    },
+  ];
+  if (isDeposit) {
+    const value = <AmountText value={available} unit={asset} size="inline" />;
+    facts.push({ key: 'available', label: t('core.balance.now', { asset }), value });
+  }
+  return <Facts facts={facts} />;
 }

@@ -64,11 +64,15 @@ export function TaskSheet({ run }: { run: TaskRun }) {
     >
       <StageList stages={stages} label={t('wallet.stages')} />
       {view.stage === 'done' && !view.problem && <Notice tone="good">{t(successKey(view.task))}</Notice>}
-      {view.stage === 'done' && view.task.kind !== 'revoke' && <HeldLine asset={asset} />}
+      {view.stage === 'done' && view.task.kind !== 'revoke' && (
+        <HeldLine asset={asset} isDeposit={view.task.kind === 'deposit'} />
+      )}
       {view.problem && <ProblemNotice task={view.task} problem={view.problem} decimals={decimals} />}
       {!view.hash && !view.problem && <PriceEnd task={view.task} />}
       {!view.hash && view.feeWei !== null && <FeeLine view={view} choice={choice} symbol={chain?.nativeSymbol ?? ''} />}
-      {view.hash && view.stage !== 'done' && !view.problem && <Notice tone="quiet">{t('wallet.leave')}</Notice>}
+      {view.hash && view.stage !== 'done' && !view.problem && (
+        <Notice tone="quiet">{t(view.task.kind === 'revoke' ? 'wallet.leave.approval' : 'wallet.leave')}</Notice>
+      )}
     </Sheet>
   );
 }
