@@ -79,6 +79,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await app.tab('Ocean Bot');
     await page.getByRole('tab', { name: 'My bots' }).click();
     await expect(page.getByText('Frozen').first()).toBeVisible();
+    await expect(page.getByText(/^Frozen here means ready/)).toBeVisible();
     await page.getByRole('button', { name: 'Run 1', exact: true }).click();
     await expect(app.sheet.getByText(/A pledge stays yours/)).toBeVisible();
     await app.picture('12-run-check');
@@ -100,7 +101,7 @@ test('a newcomer buys a bot on chain, earns a day and claims a withdrawal', asyn
     await expect(page.getByText('from the emission pool')).toBeVisible();
     await app.picture('14-income');
     await page.getByRole('button', { name: 'Collect', exact: true }).click();
-    await expect(app.sheet.getByText(/emission pool/)).toBeVisible();
+    await expect(app.sheet.getByText(/^Your bots’ share of the emission pool/)).toBeVisible();
     await app.picture('15-collect');
     await app.sheet.getByRole('button', { name: says('Collect 2 BCG') }).click();
     await expect(page.getByText('Income collected')).toBeVisible();

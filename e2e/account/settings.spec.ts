@@ -50,3 +50,14 @@ test('revokes a very large approval on chain, and ends the session of another de
   await ended;
   await other.close();
 });
+
+test('logs out of this device from the settings as from the menu, after a question', async ({ memberPage: page, app }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await app.sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await app.sheet.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('This device', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible();
+});

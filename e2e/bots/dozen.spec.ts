@@ -52,7 +52,7 @@ test('a member runs a dozen bots and sends three of them to another who runs the
 
   await test.step('no frozen bot today; tomorrow the pledge is missing until it was exchanged', async () => {
     await app.tile('Run', 0).click({ force: true });
-    await expect(page.getByText('No frozen BOT')).toBeVisible();
+    await expect(page.getByText('No frozen BOT: none is ready to run yet.')).toBeVisible();
     await passDays(1);
     await app.status('Frozen', 12).click();
     await expect(page.getByText('Earns nothing until you run it.')).toBeVisible();

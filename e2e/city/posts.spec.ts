@@ -1,3 +1,4 @@
+import { desk } from '@ocean/api/areas/desk';
 import { city } from '@ocean/api/areas/social/city';
 import { expect } from '@playwright/test';
 import { samplePicture } from '../../dev/files/sample-files.ts';
@@ -12,6 +13,7 @@ const AT_ONCE_MS = 15_000;
 
 test('a post is written over a reload, with a picture, and a second browser sees it by itself', async ({
   memberPage: page,
+  member,
   platform,
   app,
   browser,
@@ -28,6 +30,12 @@ test('a post is written over a reload, with a picture, and a second browser sees
   await page.goto('/city');
   await page.getByRole('link', { name: 'Write a post' }).click();
   await page.getByLabel('What would you like to say?').fill(TEXT);
+  await expect(page.getByText(/^Appears as 0x\w\w…\w{4}/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose a nickname' })).toHaveAttribute('href', '/tor/profile');
+  await member.call(desk.create, { nickname: 'Sea Otter' });
+  await page.reload();
+  await expect(page.getByText('Appears as Sea Otter', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose a nickname' })).toHaveCount(0);
   const picture = { name: 'sea.jpg', mimeType: 'image/jpeg', buffer: await samplePicture('jpeg', { width: 600, height: 400 }) };
   await page.locator('input[type=file]').setInputFiles(picture);
   await expect(page.getByRole('button', { name: 'Remove sea.jpg' })).toBeVisible();

@@ -22,12 +22,20 @@ test('a reported post is hidden by operators: its reporter reads the outcome, it
   await app.picture('city-report');
   await app.sheet.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByText('Report sent')).toBeVisible();
+  await postOf(page, 'recovery words').getByRole('button', { name: 'Report this post' }).click();
+  await expect(app.sheet.getByText(/^You reported this on .*\. Operators are reading it\.$/)).toBeVisible();
+  await expect(app.sheet.getByRole('button', { name: 'Send the report' })).toHaveCount(0);
+  await app.sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('link', { name: 'My reports' }).click();
+  await expect(page.getByText('Operators read every report.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Fraud or a false promise')).toBeVisible();
+  await expect(page.getByText('Send me your recovery words')).toBeVisible();
 
   const listed = await platform.operates(operateModerate, 'list');
   expect(listed.join('\n')).toContain(`post ${id}`);
   await platform.operates(operateModerate, 'hide', 'post', id, '--reason', 'asks for keys');
   await platform.operates(operateModerate, 'hide', 'post', own, '--reason', 'advertising');
-  await page.reload();
+  await page.goto('/city');
   await expect(postOf(page, 'My own advertisement')).toContainText('Hidden by operators');
   await expect(postOf(page, 'My own advertisement')).toContainText('advertising');
   await expect(postOf(page, 'recovery words')).toHaveCount(0);

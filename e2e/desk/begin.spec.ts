@@ -31,13 +31,16 @@ test('a member makes a profile, passes the test over a reload, fills the wallet,
 
   await test.step('answers survive a reload, and a full score passes', async () => {
     await page.getByRole('link', { name: 'Go to the test' }).click();
+    await page.getByRole('link', { name: 'Running a passageway: clocks, pauses and bans' }).click();
+    await expect(page.getByRole('heading', { name: 'Running a passageway: clocks, pauses and bans' })).toBeVisible();
+    await page.goBack();
     await page.getByRole('button', { name: 'Begin the test' }).click();
     await expect(page.getByText('Question 1 of 10')).toBeVisible();
     const right = await platform.rightAnswers((await member.call(desk.quiz, {})).testId);
     await answer(page, right.slice(0, 3));
     await page.reload();
     await expect(page.getByText('Question 4 of 10')).toBeVisible();
-    await page.getByRole('button', { name: 'Question before' }).click();
+    await page.getByRole('button', { name: 'Previous question' }).click();
     await expect(page.getByRole('radio').nth(right[2] ?? -1)).toBeChecked();
     await page.getByRole('button', { name: 'Next question' }).click();
     await answer(page, right.slice(3));
@@ -59,7 +62,10 @@ test('a member makes a profile, passes the test over a reload, fills the wallet,
   await test.step('open, offer and start, each after it was said what it does', async () => {
     await page.getByRole('button', { name: 'Open the passageway' }).click();
     await app.sheet.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByText('Opened. Offer a service next, then start it.')).toBeVisible();
     await page.getByRole('link', { name: 'Choose your services' }).click();
+    const toOpen = page.getByText('Open at least one service, then your passageway can be started.');
+    await expect(toOpen).toBeVisible();
     await page.getByRole('button', { name: /You buy BCG/ }).click();
     await app.sheet.getByLabel('Smallest order').fill('5');
     await app.sheet.getByLabel('Largest order').fill('501');
@@ -67,11 +73,17 @@ test('a member makes a profile, passes the test over a reload, fills the wallet,
     await app.sheet.getByLabel('Largest order').fill('40');
     await app.sheet.getByRole('button', { name: 'Save the service' }).click();
     await expect(page.getByText('Service saved')).toBeVisible();
+    await expect(toOpen).toHaveCount(0);
+    await expect(page.getByText('Your open services begin when you start your passageway.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /You buy BCG.*Not started/ })).toBeVisible();
     await page.goto('/tor');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(app.sheet.getByText('24 hours')).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(page.getByText('In passageway')).toBeVisible();
+    await page.getByRole('link', { name: /^Order board/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Order board' })).toBeVisible();
+    await page.goto('/tor');
   });
 
   await test.step('stopping closes it for new orders', async () => {
@@ -92,7 +104,9 @@ test('practice starts with a tap, and accepting a practice order moves only wort
   await expect(page.getByText('How an order runs')).toBeVisible();
   expect((await member.call(desk.userinfo, {})).practice.state).toBe('none');
   await page.getByRole('button', { name: 'Begin the practice' }).click();
+  await expect(page.locator('article dd').first()).toContainText(/[0-9.]+.practice units$/);
   await page.getByRole('button', { name: 'Accept the practice order' }).first().click();
+  await expect(app.sheet.locator('.summary-box')).toContainText(/[0-9.]+.practice units/);
   await app.sheet.getByRole('button', { name: 'Accept the practice order' }).click();
   await expect(page.getByText('Practice order accepted')).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('Your proceeds are on hold');

@@ -11,6 +11,8 @@ test('a level is reached by volume and a signed deposit, and given up again', as
   platform,
   app,
 }) => {
+  await page.goto('/tor/level');
+  await expect(page.getByText('This applies once your passageway is open.')).toBeVisible();
   await member.getsBcg('30');
   await platform.atDesk(async (traders) => {
     await traders.trades(member, {});
@@ -18,7 +20,10 @@ test('a level is reached by volume and a signed deposit, and given up again', as
   });
   await page.goto('/tor/level');
   await expect(page.getByRole('button', { name: 'Reach level 2' })).toBeDisabled();
+  await expect(page.getByText('This applies once')).toHaveCount(0);
   await expect(page.getByText(/The next level needs .*20,000\.00.* more of released volume/)).toBeVisible();
+
+  await expect(page.getByRole('listitem').filter({ hasText: 'You both have a bot.' })).toBeVisible();
 
   await platform.atDesk((traders) => traders.traded(member, WITH_EACH));
   await page.reload();

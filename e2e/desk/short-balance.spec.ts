@@ -29,7 +29,9 @@ test('with an empty balance, the sheet that fills the asset wallet leads to a de
   app,
 }) => {
   await platform.atDesk((traders) => traders.named(member, 'Sea Otter'));
-  await page.goto('/tor/wallet?do=fill');
+  await page.goto('/tor/wallet');
+  await expect(page.getByText('Orders that you accept are paid from here. It is kept apart')).toBeVisible();
+  await page.getByRole('button', { name: 'Fill the wallet' }).click();
   await app.sheet.getByRole('link', { name: 'Deposit' }).click();
   await expect(page).toHaveURL(/\/zichan\?do=deposit$/);
 });

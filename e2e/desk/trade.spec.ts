@@ -32,6 +32,7 @@ test('two members trade in two browsers, one of them in Arabic: order, acceptanc
   await app.picture('trade-completed');
 
   await chat(page, other);
+  await isOverForCustomer(page);
 
   await platform.passMinutes(HOLD_MINUTES);
   await other.locator('[role=tab]').first().click();
@@ -65,6 +66,10 @@ async function openIn(context: BrowserContext, of: { platform: Platform; member:
 async function places(page: Page, app: App) {
   await page.goto('/tor/markets');
   await app.picture('trade-markets');
+  await page.getByRole('link', { name: /^About Trader/ }).click();
+  await expect(page.locator('.chip', { hasText: 'Takes orders' }).first()).toBeVisible();
+  await expect(page.getByText('In passageway')).toHaveCount(0);
+  await page.goBack();
   await page.getByRole('link', { name: /^Choose Trader/ }).click();
   await page.getByLabel('How much to buy').fill('40');
   await expect(page.locator('.summary-box dd').first()).not.toContainText('—');
@@ -107,6 +112,14 @@ async function chat(page: Page, other: Page) {
   await expect(answer).toBeVisible();
   await expect.poll(() => answer.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await new App(page).picture('trade-messages');
+}
+
+/** The proceeds are still on hold; the customer has nothing to wait for any more. */
+async function isOverForCustomer(page: Page) {
+  await page.goto('/tor/orders');
+  await expect(page.getByRole('heading', { name: 'No orders under way' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Over' }).click();
+  await expect(page.locator('.card-list a.row')).toContainText('Completed');
 }
 
 /** The wallet has the proceeds of 4 USDT less the fee of 0.2 % free, and the rest of the BCG it was filled with. */

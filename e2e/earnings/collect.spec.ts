@@ -25,6 +25,7 @@ test('collecting shows the amount to be collected, never an outdated one', async
   const answer = await holdAnswers(page, '**/api/bot/summary');
   await page.getByRole('button', { name: 'Collect', exact: true }).click();
   await expect(app.sheet.getByRole('heading', { name: 'Collect income' })).toBeVisible();
+  await expect(app.sheet.getByText(/share of the emission pool: BCG minted once at the start/)).toBeVisible();
   await expect(app.sheet.getByRole('button', { name: /^Collect/ })).toHaveText(/—/);
   answer();
   await expect(app.sheet.getByRole('button', { name: /^Collect/ })).toContainText(Number(uncollected).toFixed(2));

@@ -15,6 +15,7 @@ test('a member without a bot is led to buy one, and a tap explains a kind of inc
   await page.goto('/zichan');
   await expect(page.getByText('Not counting your wallet or uncollected income')).toBeVisible();
   await expect(page.getByText('days', { exact: true })).toBeVisible();
+  await expect(page.getByText('what your own bots earn')).toBeVisible();
   await page.getByRole('button', { name: 'Static', exact: true }).click();
   await expect(page.getByText(/what your own running bots earn/)).toBeVisible();
   // The section of tasks has the same link.

@@ -66,7 +66,7 @@ test('reminders name the thing and lead to it, with the date that every other sc
   await member.call(earnings.collect, { kind: 'task', id: 'firstPurchase' });
   await member.call(earnings.withdraw, { asset: 'BCG', amount: '100' });
   await page.goto('/');
-  await page.getByRole('button', { name: /^A withdrawal is ready to claim · .*\D1$/ }).click();
+  await page.getByRole('button', { name: /^A withdrawal is ready to claim · .*\D1 more$/ }).click();
   const grace = app.sheet.getByRole('link', { name: /2 bots wait to be renewed/ });
   const date = /Until (.+?)\./.exec((await grace.textContent()) ?? '')?.[1] ?? 'no date';
   const next = page.locator('.hero-facts > *').filter({ hasText: 'renew 2 bots' });

@@ -75,6 +75,6 @@ async function writeApplication(quiet: Quiet) {
   const [text, contact] = [quiet.page.locator('textarea').nth(0), quiet.page.locator('textarea').nth(1)];
   await text.fill('I serve orders up to 200 USDT from 8 to 22.');
   await contact.fill('pilot@example.org');
-  await tap('form .button-main').prepare?.(quiet);
+  await tap('form [type=submit]').prepare?.(quiet);
   await quiet.page.locator(`${SHEET} .summary-box`).waitFor();
 }

@@ -40,6 +40,7 @@ export const SHEET_FILES: Readonly<Record<string, string>> = {
   'shell/overlays/language-drawer.tsx': 'home: languages',
   'shell/overlays/left-drawer.tsx': 'home: menu',
   'shell/overlays/local-panel.tsx': 'home: clock',
+  'shell/overlays/log-out-dialog.tsx': 'home: log out',
   'wallet/funds/add-funds-sheet.tsx': 'bot: add funds',
   'wallet/sign/spending/spending-sheet.tsx': 'bot: sign for an amount',
   'wallet/task/sheet/task-sheet.tsx': 'bot: paying',

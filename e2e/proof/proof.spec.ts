@@ -19,6 +19,8 @@ test('a visitor reads what the vault holds and what is owed, and takes the rows 
 }) => {
   await page.goto('/proof');
   await expect(page.getByText('Nothing is published yet').first()).toBeVisible();
+  const movedClock = page.getByText('The local clock was moved: days here are those of the platform, and times are real time.');
+  await expect(movedClock).toHaveCount(0);
   const member = await platform.member();
   await member.deposits('USDT', '300');
   await member.buysBots(1);
@@ -30,6 +32,10 @@ test('a visitor reads what the vault holds and what is owed, and takes the rows 
   await expect(usdt).toContainText('300.00');
   await expect(usdt).toContainText('200.00');
   await expect(usdt).toContainText('1.5 times');
+  await expect(movedClock).toBeVisible();
+  // Each word that a newcomer has not met is said in plain ones where it stands.
+  await expect(page.getByText('The emission is the BCG that running bots share each day.')).toBeVisible();
+  await expect(page.getByText('A root is a short code worked out from every balance of a day.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What this does not show' })).toBeVisible();
 
   await page.getByRole('button', { name: 'History of parameters' }).click();
@@ -65,6 +71,7 @@ test('a member checks the own balance, keeps a file that checks again, and finds
   await expect.poll(async () => (await member.call(proof.show, {})).newest, { timeout: PUBLISHED_WITHIN_MS }).not.toBeNull();
   await page.goto('/proof');
   await page.getByRole('button', { name: 'Check my balance' }).click();
+  await expect(app.sheet.getByText('A code for this check alone, not the key of your wallet.')).toBeVisible();
   await app.sheet.getByRole('button', { name: 'Check now' }).click();
   await expect(app.sheet.getByText(/is counted in the published roots/)).toBeVisible();
   await expect(app.sheet.locator('.stage-done')).toHaveCount(4);

@@ -19,7 +19,8 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
     await quantity.fill('10');
     await page.getByRole('radio', { name: 'Balance' }).click();
     await expect(page.getByText('100.00 each', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText('Insufficient balance')).toBeVisible();
+    await expect(page.getByText('Insufficient balance')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Deposit USDT' })).toBeInViewport({ ratio: 1 });
     await quantity.fill('2');
     await expect(page.getByText('Insufficient balance')).toHaveCount(0);
   });
@@ -30,6 +31,7 @@ test('a member buys cards by balance and spends them on a waiting bot', async ({
     for (const name of ['Worst case', 'Low case', 'Middle case', 'High case']) {
       await expect(sheet.getByText(name)).toBeVisible();
     }
+    await expect(sheet.getByText(/One bot earns at most 2\.00.BCG a day/)).toBeVisible();
     const losing = sheet.getByRole('listitem').filter({ hasText: 'Worst case' });
     await expect(losing).toContainText('not within ten years');
     await expect(losing).toContainText('−199.00');

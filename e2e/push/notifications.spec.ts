@@ -152,7 +152,15 @@ test('a kind can be switched off again, and a browser that blocks notifications 
   await orders(page).click();
   await expect(orders(page)).not.toBeChecked();
   await expect(page.getByText('Devices that get notifications')).toHaveCount(0);
-  await page.evaluate(() => localStorage.setItem('isBlocked', '1'));
+  // Declined when asked: what to do about it takes the place of the switches at once, and is there after a reload.
+  await page.evaluate(() => {
+    localStorage.setItem('isBlocked', '1');
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    Notification.requestPermission = async () => 'denied';
+  });
+  await orders(page).click();
+  await expect(page.getByText('Your browser blocks notifications from this page.')).toBeVisible();
+  await expect(orders(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Your browser blocks notifications from this page.')).toBeVisible();
   await expect(orders(page)).toHaveCount(0);

@@ -112,17 +112,16 @@ test('the outside AI reads a project only when its owner allows it, each time ag
   const found = { missing: [], risks: [], changes: [{ line: 2, lines: 1, text: 'It has 400 square metres.' }] };
   outside.behaves({ kind: 'answers', pieces: [JSON.stringify(found)], usage });
   const may = page.getByRole('switch', { name: /An outside AI service may read it/ });
-  const check = page.getByRole('button', { name: 'Check my project' });
 
   await page.goto(`/tijiao?tab=mine&id=${draft.id}`);
   await expect(may).not.toBeChecked();
   await expect(may).toContainText('never your contact');
-  await check.click();
+  await page.getByRole('button', { name: 'Check my project' }).click();
   await expect(page.getByText(/Answered by the built-in checklist/)).toBeVisible();
   expect(outside.asked).toEqual([]);
 
   await may.click();
-  await check.click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText(/Answered by test-model, version/)).toBeVisible();
   await expect(page.getByText('It has 400 square metres.')).toBeVisible();
   await app.picture('outside-analysed');

@@ -20,9 +20,13 @@ test('a member writes a project, submits it, accepts a change, a reviewer lists 
   app,
 }) => {
   await page.goto('/tijiao');
+  await expect(page.getByText('Name, profile and contact are needed', { exact: false })).toBeVisible();
   await test.step('what is missing is said at its field', async () => {
     await page.getByRole('button', { name: 'Review and submit' }).click();
-    await expect(page.getByText('Please fill in completely')).toHaveCount(3);
+    await expect(page.getByText('Please fill in completely')).toHaveCount(1);
+    for (const needed of ['Enter the asset name', 'Describe the asset', 'Enter an email address or a phone number']) {
+      await expect(page.getByText(needed, { exact: true })).toBeVisible();
+    }
   });
   await test.step('a draft is saved as it is typed, with its files, and survives a reload', () => writesDraft(page, app));
   await test.step('the member chooses when another device has changed it', () => meetsConflict(page, member));
@@ -85,7 +89,9 @@ async function submits(page: Page, app: App) {
   await expect(app.sheet.getByText('Only you and the reviewers see your contact information.')).toBeVisible();
   await app.picture('project-submit');
   await app.sheet.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByText('It waits for a reviewer. Until then you can improve it.')).toBeVisible();
+  await expect(page.getByText('It waits for a reviewer, and you have nothing more to do.', { exact: false })).toBeVisible();
+  // Its state stands at the top, wherever the form was scrolled to.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 }
 
 async function acceptsOne(page: Page, { app, member, id }: { app: App; member: Member; id: string }) {
@@ -93,6 +99,7 @@ async function acceptsOne(page: Page, { app, member, id }: { app: App; member: M
   await expect(page.getByText(/^Answered by the built-in checklist/)).toBeVisible();
   await expect(page.getByText('Completeness')).toBeVisible();
   await expect(page.getByText('It promises a return.')).toBeVisible();
+  await expect(page.getByText('The check proposes changes, below', { exact: false })).toBeVisible();
   await app.picture('project-analysis');
   const before = await member.call(projects.detail, { id });
   const [first] = before.analysis?.differences ?? [];
@@ -102,6 +109,9 @@ async function acceptsOne(page: Page, { app, member, id }: { app: App; member: M
   const after = await member.call(projects.detail, { id });
   expect(after.profile).not.toBe(before.profile);
   expect(after.analysis?.differences.filter(({ isAccepted }) => isAccepted)).toHaveLength(1);
+  // One more check has a name of its own, and each way on says what it does.
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await expect(page.getByText('To change the text or the files. Then you submit it again.')).toBeVisible();
 }
 
 async function isListed(page: Page, { platform, id }: { platform: Platform; id: string }) {
@@ -148,9 +158,17 @@ test('opening an address never takes a submission back: taking back asks, and a 
 
   await test.step('the form address of a submitted project shows the project’s page', async () => {
     await page.goto(`/tijiao?id=${id}`);
-    await expect(page.getByText('It waits for a reviewer. Until then you can improve it.')).toBeVisible();
+    await expect(page.getByText('It waits for a reviewer, and you have nothing more to do.', { exact: false })).toBeVisible();
     await expect(page.getByLabel('Asset name')).toHaveCount(0);
     expect((await now()).state).toBe('submitted');
+  });
+  await test.step('a screen reader hears with each button what stands below it', async () => {
+    const described = [
+      ['link', 'Ask about this project', /^The AI reads it/],
+      ['button', 'Take back to change', /^To change the text or the files\./],
+      ['button', 'Withdraw for good', /^It can no longer be submitted\./],
+    ] as const;
+    for (const [role, name, says] of described) await expect(page.getByRole(role, { name })).toHaveAccessibleDescription(says);
   });
   await test.step('taking it back asks first, then opens its form', async () => {
     await page.getByRole('button', { name: 'Take back to change' }).click();
@@ -232,12 +250,34 @@ async function openWay(port: number) {
   };
 }
 
+test('a check that proposes nothing is not announced as if it did, and leads to what is missing', async ({
+  page,
+  member,
+  app,
+}) => {
+  const content = { name: 'A barn', profile: 'A barn of 300 square metres in Busan.', contact: 'owner@example.org', files: [] };
+  const { id, version } = await member.call(projects.submit, { ...content, action: 'submit' });
+  await member.call(projects.submit, { id, version, action: 'optimise', outside: false });
+  const { analysis } = await member.call(projects.detail, { id });
+  expect([analysis?.differences.length, analysis?.missing.length]).toEqual([0, expect.any(Number)]);
+  await page.goto(`/tijiao?tab=mine&id=${id}`);
+  await expect(page.getByText(/^It is checked and waits for a reviewer\. Something is missing/)).toBeVisible();
+  await expect(page.getByText('Proposed changes')).toHaveCount(0);
+  await app.picture('project-checked');
+  // Taken back for what is missing, the form says what that is.
+  await page.getByRole('button', { name: 'Take back to change' }).click();
+  await app.sheet.getByRole('button', { name: 'Take back to change' }).click();
+  await expect(page.getByLabel('Asset name')).toHaveValue('A barn');
+  await expect(page.getByRole('heading', { name: 'Missing at the last check' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Who owns it' })).toBeVisible();
+});
+
 test('withdrawing a project asks first and keeps it in the list', async ({ page, member, app }) => {
   const { id } = await member.call(projects.submit, { action: 'draft', name: 'A barn', profile: '', contact: '', files: [] });
   await page.goto(`/tijiao?tab=mine&id=${id}`);
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw for good' }).click();
   await expect(app.sheet.getByText('Withdraw this project?')).toBeVisible();
-  await app.sheet.getByRole('button', { name: 'Withdraw' }).click();
+  await app.sheet.getByRole('button', { name: 'Withdraw for good' }).click();
   await expect(page.getByText('You have withdrawn it.')).toBeVisible();
   await page.getByRole('button', { name: 'My projects' }).click();
   await expect(page.getByRole('button', { name: /A barn/ })).toContainText('Withdrawn');

@@ -41,6 +41,9 @@ test('a question is answered with its source, the article does not help, and a p
   await expect(page.getByRole('heading', { name: QUESTION })).toBeVisible();
   await expect(page.getByText('Answered by the built-in search')).toBeVisible();
   await expect(page).toHaveURL(/\?thread=/);
+  // The sentence that answers, not the article that has it.
+  await expect(page.getByText('Withdrawing: a fuel fee of 1 in the asset').first()).toBeVisible();
+  await expect(page.getByText('Renewing: 2%')).toHaveCount(0);
   await app.picture('ask-answered');
 
   await page.getByRole('link', { name: /Every fee in one place/ }).click();
@@ -55,6 +58,7 @@ test('a question is answered with its source, the article does not help, and a p
   await expect(page).toHaveURL(/kefuDetail\?ticket=/);
   await expect(page.getByText('98 arrived. Why?')).toBeVisible();
   await expect(page.getByText('Waiting for support')).toBeVisible();
+  await expect(page.getByText(/^The answer appears here\..* in the menu under “Support tickets”\.$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Your message' }).fill('It was yesterday.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'It was yesterday.' })).toBeVisible();
@@ -66,10 +70,27 @@ test('a question is answered with its source, the article does not help, and a p
   const answered = page.getByRole('listitem').filter({ hasText: 'The fuel fee of that day was 2 USDT.' });
   await expect(answered).toContainText('Support');
   await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^The answer appears here/)).toHaveCount(0);
   await app.picture('ticket');
 
   await page.goto('/kefuList?list=tickets');
   await expect(page.getByRole('link', { name: /Every fee in one place.*Answered/ })).toBeVisible();
+});
+
+test('a question that no article answers goes to support as it was asked', async ({ memberPage: page, app }) => {
+  const question = 'Who won the football world cup?';
+  await page.goto('/kefu');
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question);
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('No article answers this question.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'May be related' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Submitting a real-world asset' })).toBeVisible();
+  await app.picture('ask-unanswered');
+  await page.getByRole('button', { name: 'Write to support' }).click();
+  await expect(app.sheet.getByLabel('What it is about')).toHaveValue(question);
+  await expect(app.sheet.getByLabel('Your message')).toHaveValue(question);
+  await app.sheet.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(/kefuDetail\?ticket=/);
 });
 
 test('an answer that breaks off says so and is asked for again', async ({ memberPage: page, app }) => {

@@ -29,6 +29,9 @@ test('members vote on a listed project by wallet and by balance, and download th
     await page.getByLabel('Search').fill('storage');
     await page.getByRole('radio', { name: 'Ended' }).click();
     await expect(page.getByText('No project matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all projects' }).click();
+    await expect(page.getByLabel('Search')).toHaveValue('');
+    await expect(card).toBeVisible();
     await page.getByRole('radio', { name: 'Open', exact: true }).click();
     await app.picture('voting-list');
     await card.click();
@@ -37,7 +40,8 @@ test('members vote on a listed project by wallet and by balance, and download th
   await test.step('the cost and where it goes are shown beside the button before a side is chosen', async () => {
     await expect(page).toHaveURL(new RegExp(`/toupiaolist/${id}$`));
     await expect(page.getByRole('heading', { name: 'Cold storage at the harbour' })).toBeVisible();
-    await expect(page.getByText(/goes to the public account of vote fees and is not refunded/)).toBeVisible();
+    await expect(page.getByText(/^Open until .* One final vote per account; it pays nothing\.$/)).toBeVisible();
+    await expect(page.getByText(/It comes back only if operators close the vote early\.$/)).toBeVisible();
     await expect(page.getByRole('button', { name: says('Vote, 1 USDT') })).toBeDisabled();
     await page.getByRole('button', { name: 'Three ways to count these votes' }).click();
     await expect(app.sheet.getByText('Of accounts with a running bot at the close')).toBeVisible();
@@ -58,6 +62,14 @@ test('members vote on a listed project by wallet and by balance, and download th
     await expect(app.sheet.getByText('Voting successful')).toBeVisible();
     await expect(app.sheet.getByText('Your vote is counted.')).toBeVisible();
     await app.sheet.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('the card of the own vote fits a narrow screen', async () => {
+    await expect(page.getByRole('heading', { name: 'You support this' })).toBeVisible();
+    const { width, height } = page.viewportSize() ?? { width: 360, height: 780 };
+    await page.setViewportSize({ width: 320, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize({ width, height });
   });
 
   await test.step('it counts, is marked as the own one, and cannot be repeated', async () => {
@@ -153,6 +165,29 @@ test('a voting that operators closed early says when and why, and never that it 
   await expect(page.getByText(/Closed by operators on/)).toBeVisible();
   await expect(page.getByText('The deed was forged.').first()).toBeVisible();
   await expect(page.getByText('Every fee went back to its voter.')).toBeVisible();
+});
+
+test('a voting that was closed early without a vote promises nothing back', async ({ memberPage: page, platform }) => {
+  const owner = await platform.member();
+  const id = await platform.listsProject(owner, { name: 'Mill on the river', days: 30 });
+  await platform.operates(operateProjects, 'close', id, '--reason', 'The deed was forged.');
+  await page.goto(`/toupiaolist/${id}`);
+  await expect(page.getByText('The deed was forged.').first()).toBeVisible();
+  await expect(page.getByText('No votes', { exact: true })).toBeVisible();
+  await expect(page.getByText('Every fee went back to its voter.')).toHaveCount(0);
+});
+
+test('on a wide screen the projects stand two beside each other', async ({ memberPage: page, platform, app }) => {
+  const owner = await platform.member();
+  for (const name of ['Mill', 'Quay']) await platform.listsProject(owner, { name });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/toupiaolist');
+  const cards = page.getByRole('link', { name: /Mill|Quay/ });
+  await expect(cards).toHaveCount(2);
+  await app.picture('voting-list-wide');
+  const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(right?.y).toBe(left?.y);
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
 });
 
 test('the owner of a project reads why that account cannot vote on it', async ({ page, platform, member }) => {

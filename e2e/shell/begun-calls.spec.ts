@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/story.ts';
+import { holdEntry } from '../support/watch/hold-entry.ts';
 import { watchQuiet } from '../support/watch/quiet-page.ts';
 
 test('a page makes the call of every page before its scripts arrive, only once, and requests nothing of an account', async ({
@@ -13,14 +14,7 @@ test('a page makes the call of every page before its scripts arrive, only once, 
   });
   // A page that starts to receive events refetches what may have changed before.
   await page.route('**/api/other/eventList', (route) => route.abort());
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdEntry(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   // By then every inline script has run; the fetched ones are held back.

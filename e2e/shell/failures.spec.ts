@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { says } from '../../dev/browser/says.ts';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
 
@@ -62,6 +63,36 @@ test('a row of the frame is shown only once its texts have arrived', async ({ pa
   await expect(page.getByText('You are offline.')).toBeVisible();
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.filter((text) => text.includes('frame.'))).toEqual([]);
+});
+
+test('the list of bots keeps its failure in view while it is asked again', async ({ memberPage: page, member }) => {
+  await member.deposits('USDT', '100');
+  await member.buysBots(1);
+  await page.route('**/api/bot/log', (route) => route.abort());
+  await page.goto('/bot?tab=mine');
+  const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/bot/log');
+  const bring = await holdAnswers(page, '**/api/bot/log');
+  const asked = page.waitForRequest('**/api/bot/log');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await asked;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(failure).toBeVisible({ timeout: 1 });
+  bring();
+  await expect(page.getByRole('list', { name: 'Your bots' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a withdrawal without a connection says so once', async ({ memberPage: page, member, app }) => {
+  await member.deposits('USDT', '100');
+  await page.goto('/zichan?do=withdraw');
+  await app.sheet.getByLabel('Amount').fill('10');
+  const withdraw = app.sheet.getByRole('button', { name: says('Withdraw 10 USDT') });
+  await expect(withdraw).toBeEnabled();
+  await page.route('**/api/earn/withdraw*', (route) => route.abort());
+  await withdraw.click();
+  await expect(app.sheet.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(app.sheet.getByText('Connection failed. Check your network.')).toHaveCount(1);
 });
 
 test('a screen that hangs has failed after 120 seconds, and trying again brings it', async ({ page, platform }) => {

@@ -107,6 +107,7 @@ async function openLocalPanel(app: App) {
   await press(app.page, app.page.getByRole('button', { name: 'Menu' }));
   await press(app.page, app.sheet.getByRole('button', { name: 'Clock and faucet' }));
   await expect(app.sheet.getByText('Platform day', { exact: true })).toBeVisible();
+  await expect(app.sheet.getByText(/^You need USDT first/)).toBeVisible();
 }
 
 async function passDays(app: App, steps: readonly string[]) {

@@ -27,6 +27,21 @@ test('a left drawer with the shortened address, first four characters, dots, las
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
+test('the menu leads to the help articles and to the own tickets', async ({ memberPage: page }) => {
+  await page.goto('/');
+  const drawer = page.locator('dialog[open]');
+  for (const [item, list] of [
+    ['Help articles', 'Articles'],
+    ['Support tickets', 'Your tickets'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await drawer.getByRole('link', { name: item }).click();
+    await expect(page).toHaveURL(/\/kefuList/);
+    await expect(page.getByRole('tab', { name: list })).toHaveAttribute('aria-selected', 'true');
+    await expect(drawer).toHaveCount(0);
+  }
+});
+
 test('a menu item with a non-zero type shows the message Not yet open instead of navigating', async ({ page }) => {
   await operatorsSay(page, ({ menu, tabs }) => {
     for (const item of menu) if (item.route === '/zichan') item.type = 3;
@@ -60,6 +75,36 @@ test('a language picker drawer: thirteen by their own names; choosing saves it, 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('html')).toHaveAttribute('lang', /^ar/);
   expect(await page.evaluate(() => [localStorage.getItem('lang'), 'isOldPage' in window])).toEqual(['ar', false]);
+});
+
+test.describe('a browser in Chinese', () => {
+  test.use({ locale: 'zh-TW' });
+
+  test('is offered its language on a first visit in English, in one tap', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: '切換到繁體中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('cht');
+    await expect(page.getByRole('button', { name: '切換到繁體中文' })).toHaveCount(0);
+  });
+
+  test('is not offered it again once the offer was put away', async ({ page }) => {
+    await page.goto('/');
+    const offer = page.getByRole('status').filter({ hasText: '切換到繁體中文' });
+    await offer.getByRole('button', { name: 'Close' }).click();
+    await expect(offer).toHaveCount(0);
+    // The strip of messages is there, with nothing about the language.
+    await operatorsSay(page, (home) =>
+      Object.assign(home, {
+        incidents: [{ id: INCIDENT, version: 'one', severity: 'info', title: 'A node was replaced', route: null }],
+      }),
+    );
+    await page.goto('/bot');
+    await expect(page.getByRole('status').filter({ hasText: 'A node was replaced' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(offer).toHaveCount(0);
+  });
 });
 
 test('a non-dismissable activation popup with an invitation-code text field and a confirm button', async ({ page }) => {

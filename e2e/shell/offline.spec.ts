@@ -55,7 +55,10 @@ test('a screen opened offline shows the same as a reload', async ({ page, app, p
   await expect(page.getByText(/^You are offline\. Figures are as of .*\d/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(app.sheet.getByText('You are offline.')).toBeVisible();
   await goOnline();
+  await expect(app.sheet.getByText('You are offline.')).toHaveCount(0);
 });
 
 /** Waits until the worker has the shell and the answers of this page are stored. */

@@ -75,6 +75,7 @@ async function pledges(page: Page, app: App) {
   await sheet.getByLabel('Amount').fill('100');
   // 100 · 3 % · 30 / 365, and a thirtieth of it a day.
   await expect(app.figure('Total income')).toContainText('0.24');
+  await expect(app.figure('Total income')).toBeInViewport({ ratio: 0.5 });
   await expect(app.figure('Released a day')).toContainText('0.0082');
   await expect(app.figure('Rate a year')).toContainText('3%');
   await expect(app.figure('Start time')).toContainText('00:00');
@@ -83,10 +84,13 @@ async function pledges(page: Page, app: App) {
   await sheet.getByRole('radio', { name: '90 days' }).check();
   await expect(sheet.getByText(/Cancelling earlier pays 1\.5% a year for whole periods of 30 days/)).toBeVisible();
   await sheet.getByRole('radio', { name: '30 days' }).check();
-  await expect(app.figure('Stays available')).toBeInViewport({ ratio: 1 });
+  await expect(app.figure('Stays available')).toContainText('BCG');
+  await expect(sheet.getByText(/The price of BCG can fall while it is locked/)).toBeVisible();
+  await expect(sheet.getByText(/way of staking, not the pledge of a running bot/)).toBeVisible();
+  await expect(sheet.getByText(/Cancelling earlier pays no reward/)).toBeInViewport({ ratio: 1 });
   await app.picture('stake');
   await sheet.getByRole('button', { name: says('Stake 100 BCG') }).click();
-  await expect(page.getByText('Pledge successful')).toBeVisible();
+  await expect(page.getByText('Pledge successful. The stake starts tomorrow.')).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
@@ -238,6 +242,34 @@ test('a visitor reads what staking is and its terms, without a request for a mem
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
   const own = asked.filter((path) => path.startsWith('/api/') && !['/api/other/home', '/api/other/paramHistory'].includes(path));
   expect(own).toEqual([]);
+});
+
+test('an amount that is not there earns nothing, and the pool is named only where it covers less than the balance', async ({
+  memberPage: page,
+  member,
+  app,
+}) => {
+  await member.getsBcg('50');
+  await page.goto('/zichan?do=stake');
+  const { sheet } = app;
+  await expect(sheet.getByText('From 10.00 BCG.', { exact: true })).toBeVisible();
+  await expect(sheet.getByText(/The pool covers/)).toHaveCount(0);
+  const amount = sheet.getByLabel('Amount');
+  await amount.fill('20');
+  await expect(app.figure('Total income')).toContainText('0.04');
+  await amount.fill('100000');
+  await expect(sheet.getByText('Insufficient BCG balance')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: says('Stake 100000 BCG') })).toBeDisabled();
+  await expect(app.figure('Total income')).toContainText('—');
+  await page.route('**/api/earn/pledge', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    // Of 30 days at 3 % a year, the reward of 40.55 BCG.
+    json.data.pool = { ...json.data.pool, left: '0.1' };
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await expect(sheet.getByText(/^From 10\.00.BCG\. The pool covers up to 40\.55.BCG/)).toBeVisible();
 });
 
 test('with the assets closed nothing can be staked, and stakes can still be taken out', async ({

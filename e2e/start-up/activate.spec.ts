@@ -13,6 +13,7 @@ test('the invitation code of a link waits in the popup, on whatever page it arri
 test('a missing or unknown code is refused in words and the popup stays', async ({ page, app, platform }) => {
   await installWallet(page, platform);
   await page.goto('/');
+  await expect(app.sheet.getByText('No code? Ask anyone who uses Ocean Bot: every member has one.')).toBeVisible();
   await app.sheet.getByRole('button', { name: 'Confirm' }).click();
   await expect(app.sheet.getByText('Enter the invitation code', { exact: true })).toBeVisible();
   await app.sheet.getByLabel('Invitation code').fill('NOBODYS');
@@ -94,6 +95,7 @@ test('the demo wallet fills in the first code of a local start', async ({ page, 
   await page.getByRole('button', { name: /Demo wallet/ }).click();
   await expect(app.sheet.getByLabel('Invitation code')).toHaveValue(platform.inviteCode);
   await app.sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status').getByText('Your account is activated')).toBeVisible();
   await expect(page.getByText('Uncollected income')).toBeVisible();
 });
 

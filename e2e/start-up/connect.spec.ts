@@ -147,6 +147,8 @@ test('the choice opens within 300 ms of the tap, and a late wallet joins it with
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto('/');
+  // The app begins after the first paint.
+  await page.clock.runFor(50);
   const connect = page.getByRole('button', { name: 'Connect wallet' });
   await expect(connect).toBeVisible();
   const overlays = page.waitForResponse(/overlays-.*\.js$/);

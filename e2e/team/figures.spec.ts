@@ -122,6 +122,7 @@ test('a member without a team sees how to begin, and has a dash for a place', as
   await expect(page.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/yaoqing');
   await page.goto('/rankDetail?by=power');
   await expect(page.getByRole('heading', { name: 'No places yet' })).toBeVisible();
+  await expect(page.getByText('The platform’s own account is not ranked, because everyone is in its team.')).toBeVisible();
   const mine = page.getByRole('region', { name: 'Your place' });
   await expect(mine).toContainText('—');
   await expect(mine).toContainText('None of your bots ran on the last full day');

@@ -13,6 +13,9 @@ test('an empty demo wallet sees that it is empty, gets test tokens in the review
   await page.goto('/bot');
   const usdt = page.getByRole('radio', { name: /^USDT/ });
   await expect(usdt).toHaveAccessibleName(/0\.00\D* in wallet/);
+  // Above the button, where it is seen without scrolling.
+  await expect(page.getByText('Your wallet lacks 100.00 USDT.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Get test USDT' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Review purchase' }).click();
   await expect(app.sheet.getByText(/Your wallet holds 0\.00 USDT; this needs 100\.00 USDT/)).toBeVisible();
   await expect(app.sheet.getByRole('button', { name: /in wallet$/ })).toHaveCount(0);
@@ -23,6 +26,11 @@ test('an empty demo wallet sees that it is empty, gets test tokens in the review
   await expect(app.figure('In your wallet now')).toContainText('900.00');
   await app.sheet.getByRole('button', { name: 'Done' }).click();
   await expect(usdt).toHaveAccessibleName(/900\.00\D* in wallet/);
+  await expect(page.getByText(/^Your wallet lacks/)).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('20');
+  await expect(page.getByText('Your wallet lacks 1,080.00 USDT.')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Get test USDT' }).click();
+  await expect(page.getByText('Your wallet lacks 80.00 USDT.')).toBeVisible();
 });
 
 test('a deposit offers all that the wallet holds and no more, and the assets show what is left there', async ({
@@ -49,6 +57,8 @@ test('a deposit offers all that the wallet holds and no more, and the assets sho
   await app.sheet.getByRole('button', { name: /^Deposit .*250\.50/ }).click();
   await app.sheet.getByRole('button', { name: /^Approve .*250\.50/ }).click();
   await expect(app.sheet.getByText('Deposit successful')).toBeVisible();
+  await expect(app.figure('In your wallet now')).toContainText('0.00');
+  await expect(app.figure('USDT available now')).toContainText('250.50');
   await app.sheet.getByRole('button', { name: 'Done' }).click();
   await expect(held.locator('dl > div').filter({ hasText: 'USDT' })).toContainText('0.00');
   await page.getByRole('button', { name: 'Deposit', exact: true }).click();
@@ -65,11 +75,15 @@ test('an exchange offers no deposit that the wallet does not hold, or that today
   await expect(app.sheet.getByText('BCG cannot be exchanged back into USDT here.')).toBeVisible();
   const give = app.sheet.getByLabel('You give');
   await give.fill('40');
+  await expect(app.figure('You get about')).toContainText('394.00');
   await expect(app.sheet.getByRole('button', { name: says('Deposit 40 USDT') })).toBeEnabled();
   await give.fill('60');
   await expect(app.sheet.getByRole('button', { name: 'Get test USDT' })).toBeVisible();
   await expect(app.sheet.getByRole('button', { name: /^Deposit/ })).toHaveCount(0);
+  await expect(app.figure('You get about')).toContainText('—');
   await give.fill('5001');
+  await expect(app.figure('You get about')).toContainText('—');
+  await expect(app.sheet.locator('.field-note')).toHaveText(/^Insufficient balance\s*Only 5,000\.00/);
   await expect(app.sheet.getByText('Only 5,000.00 USDT can be exchanged now. The limit refills by the hour')).toBeVisible();
   await expect(app.sheet.getByRole('button', { name: 'Show the offer' })).toBeDisabled();
 });

@@ -4,6 +4,7 @@ import { vaultAbi } from '@ocean/chain/abi/vault';
 import { expect, type Page } from '@playwright/test';
 import { createWalletClient, type Hex, http, parseUnits } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import { type InjectedWallet, installWallet } from '../../dev/browser/injected-wallet.ts';
 import { says } from '../../dev/browser/says.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
@@ -147,6 +148,6 @@ export class Payer extends App {
     const admin = createWalletClient({ account: privateKeyToAccount(LOCAL.deployer.key), transport: http(this.#rpcUrl) });
     const address = this.chain.deployment.vault;
     const hash = await admin.writeContract({ address, abi: vaultAbi, functionName, chain: null });
-    await this.chain.reader.waitForTransactionReceipt({ hash });
+    await receiptOf(this.chain.reader, hash);
   }
 }

@@ -4,6 +4,7 @@ import { vaultAbi } from '@ocean/chain/abi/vault';
 import { expect } from '@playwright/test';
 import { createWalletClient, getAbiItem, type Hex, http, parseSignature, parseUnits, toFunctionSelector } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { receiptOf } from '../../apps/server/src/dev-api/receipt-of.ts';
 import { says } from '../../dev/browser/says.ts';
 import { LOCAL } from '../../dev/chain/local-keys.ts';
 import type { Platform } from '../support/platform.ts';
@@ -124,7 +125,7 @@ async function submitPermit({ wallet, chain }: Payer, { rpcUrl }: Platform): Pro
     args: [owner, spender, BigInt(value ?? 0), BigInt(deadline ?? 0), 27 + yParity, r, s],
     chain: null,
   });
-  await chain.reader.waitForTransactionReceipt({ hash });
+  await receiptOf(chain.reader, hash);
 }
 
 /** Takes the two functions out of the vault's code, so that no call matches their selectors any more. */

@@ -237,6 +237,7 @@ const ANSWERS: DeskAnswers = {
   apply: {
     state: 'refused',
     deposit: '500',
+    depositDays: 7,
     bonded: '500',
     appliedAt: at(-9000),
     decidedAt: at(-4000),
@@ -273,6 +274,7 @@ export const PROVIDER: DeskAnswers = {
   apply: {
     state: 'approved',
     deposit: '500',
+    depositDays: 7,
     bonded: '500',
     appliedAt: at(-9000),
     decidedAt: at(-4000),
@@ -287,6 +289,7 @@ export const NO_PROVIDER: DeskAnswers = {
   apply: {
     state: 'none',
     deposit: '500',
+    depositDays: 7,
     bonded: '0',
     appliedAt: null,
     decidedAt: null,
