@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { says } from '../../dev/browser/says.ts';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
 import { test } from '../support/story.ts';
+import { watchQuiet } from '../support/watch/quiet-page.ts';
 
 /** Connections that fail half-way, and parts that never arrive. */
 test('a request ends after ten seconds, and each of the three failures of the way has its words', async ({
@@ -139,6 +140,22 @@ test('a sheet of the start page that fails to load leaves the page unchanged and
   await page.unroute(files);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Where the rewards come from' })).toBeVisible();
+});
+
+test('a part that loads before it is needed reports its failure only once it is', async ({ memberPage: page, app }) => {
+  const files = '**/assets/review-purchase-*.js';
+  await page.route(files, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/review-purchase-'));
+  const quiet = watchQuiet(page);
+  await page.goto('/bot');
+  await failed;
+  await quiet.untilQuiet();
+  await expect(page.getByText('This page did not arrive')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Review purchase' }).click();
+  await expect(page.getByText('This page did not arrive')).toBeVisible();
+  await page.unroute(files);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(app.sheet.getByRole('heading', { name: 'Buy 1 bot' })).toBeVisible();
 });
 
 test('a failing third-party script leaves the page alone', async ({ page }) => {

@@ -1,11 +1,11 @@
 import '@ocean/ui/more-icons';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { STORED, storage } from '../../base/storage.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { afterPaint } from '../../lazy/after-paint.ts';
-import { Lazy } from '../../lazy/lazy.tsx';
+import { floating, Lazy } from '../../lazy/lazy.tsx';
 import { lazyPart } from '../../lazy/lazy-part.ts';
 import { useIsSettled } from '../../lazy/use-is-settled.ts';
 import { readRun } from '../../sections/acts/run-links.ts';
@@ -77,7 +77,9 @@ function BotTabs() {
         <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={forms.buy} />
           {(isSettled || forms.buy.isReviewing) && (
-            <Lazy part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}</Lazy>
+            <Lazy part={reviewPurchase} frame={onceAsked(forms.buy.isReviewing)}>
+              {(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}
+            </Lazy>
           )}
         </MemberGate>
       )}
@@ -93,9 +95,14 @@ function BotTabs() {
           <Lazy part={cardsTab} skeleton={<BuySkeleton />}>
             {(CardsTab) => <CardsTab form={forms.cards} />}
           </Lazy>
-          <Lazy part={reviewPurchase}>{(ReviewPurchase) => <ReviewPurchase form={forms.cards} />}</Lazy>
+          <Lazy part={reviewPurchase} frame={onceAsked(forms.cards.isReviewing)}>
+            {(ReviewPurchase) => <ReviewPurchase form={forms.cards} />}
+          </Lazy>
         </MemberGate>
       )}
     </Screen>
   );
 }
+
+/** The failure of a part that loads before it is asked for is of no concern until then. */
+const onceAsked = (isAsked: boolean) => (failure: ReactNode) => (isAsked ? floating(failure) : null);
