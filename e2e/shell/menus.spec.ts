@@ -16,7 +16,7 @@ test('a left drawer with the shortened address, first four characters, dots, las
   const address = await page.evaluate(() => localStorage.getItem('fengTokenAddress'));
   await page.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.locator('dialog[open]');
-  await expect(drawer.getByText(`${address?.slice(0, 4)}····${address?.slice(-4)}`)).toBeVisible();
+  await expect(drawer.getByText(`${address?.slice(0, 4)}…${address?.slice(-4)}`)).toBeVisible();
   await expect(drawer.getByText('Level V0')).toBeVisible();
   const links = drawer.getByRole('navigation').getByRole('link');
   expect((await links.allInnerTexts()).slice(0, TABS.length)).toEqual(TABS);

@@ -198,7 +198,7 @@ function timeOf(page: Page, at: string | null): Promise<string> {
 async function seesShares(page: Page, first: Member) {
   await page.getByRole('link', { name: 'Dynamic income, share by share' }).click();
   await expect(page).toHaveURL(/loglist\?list=income&kind=dynamic/);
-  const through = `${first.address.slice(0, 4)}····${first.address.slice(-4)}`;
+  const through = `${first.address.slice(0, 4)}…${first.address.slice(-4)}`;
   const share = (text: string) => page.locator('.card-list > *').filter({ hasText: text });
   const asInviter = share('8 % of 400.00 USDT paid for bots');
   await expect(asInviter).toContainText(through);

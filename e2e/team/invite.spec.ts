@@ -177,7 +177,7 @@ test('the list of invitees turns page by page, and the one of the details grows 
 }) => {
   const invitees = [];
   for (let count = 0; count < 43; count += 1) invitees.push(await platform.member({ inviter: member }));
-  const newestFirst = invitees.map(({ address }) => `${address.slice(0, 4)}····${address.slice(-4)}`).reverse();
+  const newestFirst = invitees.map(({ address }) => `${address.slice(0, 4)}…${address.slice(-4)}`).reverse();
   await openSettled(page, '/yaoqing');
   const list = part(page, 'People you invited');
   const names = list.locator('.row b');

@@ -5,6 +5,7 @@ import { paths } from '../../../base/paths.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isolate } from '../../../sections/text/isolate.ts';
 import { isolateText } from '../../../sections/text/isolate-parts.ts';
+import { shortenAddress } from '../../../sections/text/shorten-address.ts';
 
 /** The name that other members read above the post; without a nickname the shortened address, and the way to choose one. */
 export function AppearsAs() {
@@ -16,7 +17,7 @@ export function AppearsAs() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <p className="hint">
-        {t('city.write.as', { name: nickname === '' ? isolate(shortened(data.address)) : isolateText(nickname) })}
+        {t('city.write.as', { name: nickname === '' ? isolate(shortenAddress(data.address)) : isolateText(nickname) })}
       </p>
       {nickname === '' && (
         <Link href={paths.deskProfile} className="text-button">
@@ -25,9 +26,4 @@ export function AppearsAs() {
       )}
     </div>
   );
-}
-
-/** As the server shortens the addresses of authors. */
-function shortened(address: string): string {
-  return `${address.slice(0, 4)}…${address.slice(-4)}`;
 }

@@ -1,3 +1,5 @@
+import { shortenAddress } from '../../../sections/text/shorten-address.ts';
+
 type Step = { readonly id: number; readonly address: string };
 
 /** Below this many a line is shown in full. */
@@ -16,5 +18,5 @@ const WHOLE_LENGTH = 42;
 
 /** As the server shortens the deeper ones. @example crumbText('0x52908400098527886E0F7030069857D2E4169EE7') // '0x52…9EE7' */
 export function crumbText(address: string): string {
-  return address.length < WHOLE_LENGTH ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
+  return address.length < WHOLE_LENGTH ? address : shortenAddress(address);
 }
