@@ -66,13 +66,7 @@ export function HomeScreen() {
               <Banners banners={home.data?.banners ?? []} />
               <Notices
                 notices={home.data?.notices ?? []}
-                unread={
-                  isExpected && (
-                    <Lazy part={unreadMark} frame={nothing}>
-                      {(UnreadMark) => <UnreadMark />}
-                    </Lazy>
-                  )
-                }
+                unread={isExpected && <Lazy part={unreadMark}>{(UnreadMark) => <UnreadMark />}</Lazy>}
               />
               {isExpected ? <Lazy part={doors}>{(Doors) => <Doors />}</Lazy> : <OfferCard />}
               <PlatformCard home={home} />
@@ -84,13 +78,7 @@ export function HomeScreen() {
             <HowItWorks offer={home.data.offer} />
             <NewsList
               news={home.data.news}
-              unread={
-                isExpected && (
-                  <Lazy part={unreadNews} frame={nothing}>
-                    {(UnreadNews) => <UnreadNews />}
-                  </Lazy>
-                )
-              }
+              unread={isExpected && <Lazy part={unreadNews}>{(UnreadNews) => <UnreadNews />}</Lazy>}
             />
           </div>
         )}
@@ -99,6 +87,3 @@ export function HomeScreen() {
     </Screen>
   );
 }
-
-/** A mark that did not load says as little as one that has nothing to say. */
-const nothing = () => null;
