@@ -1,6 +1,6 @@
 import '@ocean/ui/more-icons';
 import { SegmentedControl } from '@ocean/ui/segmented-control';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { STORED, storage } from '../../base/storage.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -77,7 +77,7 @@ function BotTabs() {
         <MemberGate skeleton={<BuySkeleton />}>
           <BuyForm form={forms.buy} />
           {(isSettled || forms.buy.isReviewing) && (
-            <Lazy part={reviewPurchase} frame={onceAsked(forms.buy.isReviewing)}>
+            <Lazy part={reviewPurchase} frame={(failure) => forms.buy.isReviewing && floating(failure)}>
               {(ReviewPurchase) => <ReviewPurchase form={forms.buy} />}
             </Lazy>
           )}
@@ -95,7 +95,7 @@ function BotTabs() {
           <Lazy part={cardsTab} skeleton={<BuySkeleton />}>
             {(CardsTab) => <CardsTab form={forms.cards} />}
           </Lazy>
-          <Lazy part={reviewPurchase} frame={onceAsked(forms.cards.isReviewing)}>
+          <Lazy part={reviewPurchase} frame={(failure) => forms.cards.isReviewing && floating(failure)}>
             {(ReviewPurchase) => <ReviewPurchase form={forms.cards} />}
           </Lazy>
         </MemberGate>
@@ -103,6 +103,3 @@ function BotTabs() {
     </Screen>
   );
 }
-
-/** The failure of a part that loads before it is asked for is of no concern until then. */
-const onceAsked = (isAsked: boolean) => (failure: ReactNode) => (isAsked ? floating(failure) : null);
