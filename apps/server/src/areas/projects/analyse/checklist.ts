@@ -48,11 +48,14 @@ export const checklistAnalyser: Analyser = { analyse: async (project) => checkPr
 
 /** Names what is missing and what a reader should be wary of, and proposes tidier lines with headings. Invents no content. */
 export function checkProject({ name, profile, files }: ProjectToAnalyse): Analysis {
-  const language = languageOfWords(`${name}\n${profile}`);
+  const text = `${name}\n${profile}`;
+  const language = languageOfWords(text);
   const lines = [name, ...profile.split('\n')].filter((line) => line.trim() !== '');
   const has = (item: ProfileItem): boolean => {
     if (item === 'pictures') return files.some(({ type }) => type.startsWith('image/'));
     if (item === 'evidence') return files.some(({ type }) => !type.startsWith('image/'));
+    // The whole first: thousands of short lines would be searched one by one for each thing that none of them names.
+    if (!speaksOf(text, item, language)) return false;
     return lines.some((line) => speaksOf(line, item, language) && (!NEEDS_NUMBER.has(item) || hasNumber(line, language)));
   };
   const missing = ITEMS.filter((item) => !has(item));
