@@ -54,17 +54,26 @@ afterAll(async () => {
 test('the board of ten thousand is one statement of bounded time, and a page reads its own rows alone', async () => {
   const market: PricedMarket = { base: 'BCG', bandPoints: 200, isOpen: true, referenceUnits: 100_000n };
   const around = { params: INITIAL_PARAMS, markets: new Map([['BCG' as const, market]]) };
+  const boardMs = await quickestMs(async () => {
+    const board = await readBoard(owner, around);
+    expect(board.length).toBeGreaterThan(PASSAGEWAYS - 10);
+    expect(board[0]?.offers.toSorted()).toEqual(['BCG buy', 'BCG sell']);
+  });
+  expect(boardMs).toBeLessThan(MAX_MS);
+  const accounts = Array.from({ length: 20 }, (_, at) => `0x${(at + 100).toString(16).padStart(40, '0')}`);
+  const pageMs = await quickestMs(async () => {
+    expect(await readChannels(owner, accounts)).toHaveLength(20);
+  });
+  expect(pageMs).toBeLessThan(MAX_MS / 25);
+});
+
+/** Of five runs, because other tests take the machine meanwhile. */
+async function quickestMs(act: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 5; run += 1) {
     const start = performance.now();
-    const board = await readBoard(owner, around);
+    await act();
     times.push(performance.now() - start);
-    expect(board.length).toBeGreaterThan(PASSAGEWAYS - 10);
-    expect(board[0]?.offers.toSorted()).toEqual(['BCG buy', 'BCG sell']);
   }
-  expect(Math.min(...times)).toBeLessThan(MAX_MS);
-  const accounts = Array.from({ length: 20 }, (_, at) => `0x${(at + 100).toString(16).padStart(40, '0')}`);
-  const start = performance.now();
-  expect(await readChannels(owner, accounts)).toHaveLength(20);
-  expect(performance.now() - start).toBeLessThan(MAX_MS / 25);
-});
+  return Math.min(...times);
+}
