@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import packageJson from '../../package.json' with { type: 'json' };
 import { textsPlugin } from '../../packages/i18n/build/texts-plugin.ts';
 import { firstWordsPlugin } from './build/first-words.ts';
+import { formatsWorkerPlugin } from './build/formats-worker.ts';
 import { inlineStartPlugin } from './build/inline-start.ts';
 import { precompressPlugin } from './build/precompress.ts';
 import { preloadHelperPlugin } from './build/preload-helper.ts';
@@ -34,6 +35,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     textsPlugin(),
     firstWordsPlugin(),
+    formatsWorkerPlugin(),
     inlineStartPlugin(import.meta.dirname),
     precompressPlugin(),
     proofScriptPlugin(),

@@ -11,7 +11,7 @@ test('the policy allows only own files and hashed inline parts, and requires Tru
   for (const kind of ['script-src', 'style-src'])
     expect(rules.get(kind)?.filter((source) => source !== "'self'" && !/^'sha256-[\w+/]+=*'$/.test(source))).toEqual([]);
   expect(rules.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(rules.get('trusted-types')).toEqual(['ocean-worker']);
+  expect(rules.get('trusted-types')).toEqual(['ocean-worker', 'ocean-formats']);
 });
 
 test('the browser blocks an inline script, an inline style and a text that would become markup', async ({ page }) => {
@@ -34,6 +34,14 @@ test('the browser blocks an inline script, an inline style and a text that would
     page.evaluate(() => (window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('strange', {})),
   ).rejects.toThrow(/disallowed/);
   await expect.poll(() => problems.filter((problem) => problem.startsWith('policy:')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('the worker that prepares numbers and dates runs under that policy', async ({ page }) => {
+  const started = page.waitForEvent('worker');
+  await page.goto('/');
+  const worker = await started;
+  expect(worker.url()).toMatch(/\/assets\/formats-worker-[\w-]+\.js$/);
+  await worker.waitForEvent('close');
 });
 
 type Factory = { createPolicy(name: string, rules: object): void };

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { home } from '../../../packages/api/src/areas/home.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
 import { FIRST_SCREENS, type FirstScreen, routeKey, type ScreenOfSea } from './first-screens.ts';
+import { formatsWorkerOf } from './formats-worker.ts';
 import type { Bundle } from './text-files.ts';
 
 type ScreenFiles = {
@@ -17,6 +18,7 @@ type ScreenFiles = {
 };
 /** The group of texts and the files of each screen, by route. */
 type Chunks = { screens: Record<string, ScreenFiles>; sea?: string; entry?: string };
+type Start = { chunks: Chunks; formatsWorker?: string | undefined };
 
 /** The entry's element as the build writes it. */
 const ENTRY = / *<script type="module" crossorigin src="([^"]+)"><\/script>\n/;
@@ -47,10 +49,11 @@ export function inlineStartPlugin(configDir: string): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const folder = join(configDir, 'build');
-        if (!bundle) return withStart(html, startScript(folder, { screens: {} }));
+        if (!bundle) return withStart(html, startScript(folder, { chunks: { screens: {} } }));
         const entry = ENTRY.exec(html)?.[1];
         if (entry === undefined) throw new Error('the built page has no entry');
-        const script = startScript(folder, { ...chunksOf(bundle), entry });
+        const chunks = { ...chunksOf(bundle), entry };
+        const script = startScript(folder, { chunks, formatsWorker: formatsWorkerOf(bundle) });
         return inlineStyles(withStart(html.replace(ENTRY, ''), script), bundle, inlined);
       },
     },
@@ -61,13 +64,14 @@ function withStart(html: string, script: string): string {
   return html.replace('<!-- start -->', () => `<script>${script}</script>`);
 }
 
-function startScript(folder: string, chunks: Chunks): string {
+function startScript(folder: string, { chunks, formatsWorker = '' }: Start): string {
   const languages = Object.fromEntries(LANGUAGES.map(({ code, tag, dir }) => [code, [tag, dir]]));
   const failures = Object.fromEntries(LANGUAGES.map(({ code }) => [code, failureIn(code)]));
   return [
     fillIn(join(folder, 'start-script.js'), { __CHUNKS__: chunks, __LANGUAGES__: languages }),
     fillIn(join(folder, 'fail-page.js'), { __FAILURES__: failures }),
     fillIn(join(folder, 'begin-calls.js'), { __CALLS__: CALLS, __LANGUAGES__: LANGUAGES.map(({ code }) => code) }),
+    fillIn(join(folder, 'prepare-formats.js'), { __FORMATS_WORKER__: formatsWorker }),
   ].join('\n');
 }
 

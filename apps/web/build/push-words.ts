@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<PushMessage, string>> = {
 /** The worker that shows notifications, with its texts and the pages that they open. */
 export function pushWorker(): string {
   const said = Object.fromEntries(LANGUAGES.map(({ code, tag, dir }) => [code, { locale: tag, dir, words: wordsIn(code) }]));
-  return readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8')
+  return readFileSync(join(import.meta.dirname, 'workers/push-worker.js'), 'utf8')
     .replace('__SAID__', () => JSON.stringify(said))
     .replace('__PAGES__', () => JSON.stringify(PAGES));
 }

@@ -24,7 +24,7 @@ export function serviceWorkerPlugin(configDir: string): Plugin {
       // Their names say nothing about their content.
       for (const path of STATIC) hash.update(readFileSync(join(configDir, 'public', path)));
       const version = hash.digest('hex').slice(0, 12);
-      const source = readFileSync(join(configDir, 'build', 'service-worker.js'), 'utf8')
+      const source = readFileSync(join(configDir, 'build/workers/service-worker.js'), 'utf8')
         .replace('__VERSION__', JSON.stringify(version))
         .replace('__SHELL__', JSON.stringify(['/', ...STATIC, ...shell]))
         .replace('__FILES__', JSON.stringify([...STATIC, ...files]));

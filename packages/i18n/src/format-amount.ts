@@ -7,13 +7,14 @@ import { numberFormat } from './kept-formats.ts';
  */
 export const UNKNOWN = '—';
 
+const MINUS = '\u2212';
+
 const SHOWN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** How a language writes numbers, with Latin digits. */
 export type NumberSigns = {
   readonly group: string;
   readonly decimal: string;
-  readonly minus: string;
   /** Digits in the last group, and in each one before it: 3 and 3, or 3 and 2 as in Hindi. */
   readonly groupSizes: { readonly last: number; readonly others: number };
 };
@@ -45,7 +46,7 @@ export function splitShownAmount(
   const shown = places === 'exact' ? decimals : decimals.slice(0, places).padEnd(places, '0');
   const isZero = /^0*$/.test(whole + shown);
   return {
-    whole: (sign && !isZero ? signs.minus : '') + groupDigits(whole, signs),
+    whole: (sign && !isZero ? MINUS : '') + groupDigits(whole, signs),
     fraction: shown === '' ? '' : signs.decimal + shown,
   };
 }
@@ -78,7 +79,7 @@ function groupDigits(whole: string, { group, groupSizes: { last, others } }: Num
 
 const known = new Map<string, NumberSigns>();
 
-/** @example numberSigns('id') // { group: '.', decimal: ',', minus: '−', groupSizes: { last: 3, others: 3 } } */
+/** @example numberSigns('id') // { group: '.', decimal: ',', groupSizes: { last: 3, others: 3 } } */
 export function numberSigns(locale: string): NumberSigns {
   const cached = known.get(locale);
   if (cached) return cached;
@@ -88,7 +89,6 @@ export function numberSigns(locale: string): NumberSigns {
   const signs = {
     group: find('group', ','),
     decimal: find('decimal', '.'),
-    minus: '\u2212',
     groupSizes: { last: groups.at(-1) ?? 3, others: groups.at(-2) ?? 3 },
   };
   known.set(locale, signs);

@@ -42,7 +42,7 @@ test('HSTS is sent only over https', () => {
 
 test('the page allows one Trusted Types policy, for its worker', () => {
   const policy = pagePolicy(PAGE, config('https://ocean.example'));
-  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types ocean-worker$/);
+  expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types ocean-worker ocean-formats$/);
 });
 
 test('every answer keeps other origins out of its process and its files', () => {

@@ -37,8 +37,8 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 /** Headers of every answer except the page and its files: API answers are never stored. */
 export const API_HEADERS = { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' } as const;
 
-/** The page's only Trusted Types policy, which allows the script of its service worker and no other. */
-const WORKER_POLICY = 'ocean-worker';
+/** The page's only Trusted Types policies: each allows the script of one worker, of the service worker and of the one for formats. */
+const WORKER_POLICIES = 'ocean-worker ocean-formats';
 
 /**
  * The policy of the page: only its own files, inline scripts and styles only by their hash, the chain's RPC as the only
@@ -62,7 +62,7 @@ export function pagePolicy(html: string, config: ServerConfig): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${WORKER_POLICY}`,
+    `trusted-types ${WORKER_POLICIES}`,
   ].join('; ');
 }
 

@@ -93,6 +93,13 @@ describe('the production build', () => {
     expect(startPageFiles().filter(({ name }) => name.startsWith('app-session'))).toEqual([]);
   });
 
+  test('prepares numbers and dates in a worker of its own, which is hardly more than nothing', () => {
+    const [name = ''] = /formats-worker-[\w-]+\.js/.exec(page) ?? [];
+    const worker = readFileSync(join(folder, 'assets', name), 'utf8');
+    expect(worker).toContain('Intl.NumberFormat');
+    expect(sizeOf([{ text: worker }])).toBeLessThan(300);
+  });
+
   test('loads no member code for a visitor, and wallet code only when there is a wallet', () => {
     const first = [...startFiles(), ...startPageFiles()];
     expect(first.flatMap(({ text }) => text.match(/\/api\/bot\/\w+|eth_requestAccounts|eip6963/g) ?? [])).toEqual([]);

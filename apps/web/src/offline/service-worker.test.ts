@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'https://ocean.example';
-const SOURCE = readFileSync(join(import.meta.dirname, '../../build/service-worker.js'), 'utf8');
+const SOURCE = readFileSync(join(import.meta.dirname, '../../build/workers/service-worker.js'), 'utf8');
 
 type Handler = (event: unknown) => void;
 type FakeRequest = { url: string; method: string; mode: string };

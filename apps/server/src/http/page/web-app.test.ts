@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), PAGE);
   for (const code of LANGUAGE_CODES.filter((one) => one !== 'en'))
     await writeFile(join(webRoot, `index.${code}.html`), pageIn(code));
-  await writeFile(join(webRoot, 'assets', 'index-abc.js'), SCRIPT);
+  for (const name of ['index-abc.js', 'formats-worker-abc.js']) await writeFile(join(webRoot, 'assets', name), SCRIPT);
   await writeFile(join(webRoot, 'assets', 'packed-abc.js'), 'plain');
   await writeFile(join(webRoot, 'assets', 'packed-abc.js.br'), brotliCompressSync('packed before'));
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
@@ -190,7 +190,8 @@ describe('files', () => {
     for (const name of DOCUMENT_HEADERS) expect(script.headers.get(name), name).toBeNull();
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
     expect(script.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    for (const path of ['/', '/manifest.webmanifest']) {
+    // A worker is a document to a browser: without them it does not start.
+    for (const path of ['/', '/manifest.webmanifest', '/assets/formats-worker-abc.js']) {
       const answer = await get(path);
       for (const name of DOCUMENT_HEADERS) expect(answer.headers.get(name), `${path} ${name}`).not.toBeNull();
     }

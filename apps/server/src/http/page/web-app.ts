@@ -9,7 +9,7 @@ import { createPageReader, languageOfCookie } from './page-reader.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 /** Never for a document, a frame or a worker, which need every header. */
-const SUBRESOURCE = /^\/assets\/[^/]+\.(?:js|css)$/;
+const SUBRESOURCE = /^\/assets\/(?!formats-worker-)[^/]+\.(?:js|css)$/;
 /** Segments that begin with a letter, a digit, `_` or `-`: no empty one, no `..`, no hidden file, nothing encoded. */
 const FILE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 /** A script or a style never changes and is used as a whole: no client revalidates it or requests a part of it. */
