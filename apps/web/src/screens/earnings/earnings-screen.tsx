@@ -12,6 +12,7 @@ import { Later } from '../../shell/frame/later.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
 import { Section } from '../../shell/frame/section.tsx';
+import { useInSteps } from '../../shell/frame/use-in-steps.ts';
 import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { Balances } from './balances/balances.tsx';
 import { EARNINGS_SHEETS, type EarningsSheet, FIRST_RANGE, type Range } from './balances/earnings-sheets.ts';
@@ -33,6 +34,7 @@ export function EarningsScreen() {
   const isExpected = useIsExpected();
   const [range, setRange] = useState<Range>(FIRST_RANGE);
   const dashboard = useApiQuery(earnings.dashboard, { range }, { keepPrevious: true, refetchInterval: 60_000 });
+  const figures = useInSteps(dashboard);
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
   const sheet = EARNINGS_SHEETS.find((one) => one === search.get('do')) ?? null;
@@ -47,7 +49,7 @@ export function EarningsScreen() {
     >
       <MemberGate about={t('earnings.lead')} skeleton={<EarningsSkeleton />}>
         <div className="column-pair">
-          <Section query={dashboard} skeleton={<EarningsSkeletonParts />}>
+          <Section query={figures} skeleton={<EarningsSkeletonParts />}>
             {(data) => (
               <>
                 <IncomeCard dashboard={data} range={range} onRange={setRange} onCollect={() => open('collect')} />

@@ -4,7 +4,7 @@ import { Button } from '@ocean/ui/button';
 import { EmptyState } from '@ocean/ui/empty-state';
 import { ErrorState } from '@ocean/ui/error-state';
 import { SkeletonRows } from '@ocean/ui/skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useHome } from '../../api/use-home.ts';
 import { problemDetails } from '../../base/problem-details.ts';
 import { refusalText } from '../../i18n/refusal-text.ts';
@@ -26,6 +26,8 @@ type MemberGateProps = {
 export function MemberGate({ about, lead, skeleton = <SkeletonRows rows={4} />, children }: MemberGateProps) {
   const { state } = useSession();
   const isExpected = useIsExpected();
+  // In steps that a tap may interrupt: a whole screen begins here.
+  const isShown = useDeferredValue(state === 'member');
   const gate = (waiting: Waiting) => <GateState state={waiting} about={about ?? lead} />;
   // The search for wallets takes seconds; a visitor who has never signed in need not wait for it.
   if (state === 'starting' && !isExpected) return gate('visitor');
@@ -34,7 +36,7 @@ export function MemberGate({ about, lead, skeleton = <SkeletonRows rows={4} />, 
   return (
     <>
       {lead && <p className="prose">{lead}</p>}
-      {state === 'member' ? children : skeleton}
+      {state === 'member' && isShown ? children : skeleton}
     </>
   );
 }
