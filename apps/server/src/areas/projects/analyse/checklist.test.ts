@@ -4,6 +4,7 @@ import type { ProjectToAnalyse } from './analyser.ts';
 import { checkProject } from './checklist.ts';
 import { languageOfWords } from './find-words.ts';
 import { PROFILE_WORDS } from './profile-words.ts';
+import { sameSpelling } from './same-spelling.ts';
 
 const file = (type: string) => ({ name: 'a', type, bytes: 9, hash: 'f'.repeat(64) });
 const project = (profile: string, types: readonly string[] = []): ProjectToAnalyse => ({
@@ -68,7 +69,7 @@ Dikelola oleh tim berpengalaman.`,
 
 describe.each(Object.entries(WAREHOUSES))('a project in %s', (language, profile) => {
   test('is read in its language, and lacks exactly what it leaves out', () => {
-    expect(languageOfWords(profile)).toBe(language);
+    expect(languageOfWords(sameSpelling(profile))).toBe(language);
     expect(missing(profile, ['image/png'])).toEqual(['permits', 'evidence']);
     expect(checkProject(project(profile, ['image/png'])).score).toBe(82);
     expect(missing(profile, ['image/png', 'application/pdf'])).toEqual(['permits']);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProfileItem, RiskKind } from '@ocean/api/areas/projects/states';
 import type { Analyser, Analysis, ProjectToAnalyse } from './analyser.ts';
 import { hasNumber, headingOf, languageOfWords, speaksOf, type WordLanguage } from './find-words.ts';
+import { sameSpelling } from './same-spelling.ts';
 import type { WordedItem } from './word-lists.ts';
 
 /** Points of a complete project: 100 together. */
@@ -48,15 +49,16 @@ export const checklistAnalyser: Analyser = { analyse: async (project) => checkPr
 
 /** Names what is missing and what a reader should be wary of, and proposes tidier lines with headings. Invents no content. */
 export function checkProject({ name, profile, files }: ProjectToAnalyse): Analysis {
-  const text = `${name}\n${profile}`;
-  const language = languageOfWords(text);
-  const lines = [name, ...profile.split('\n')].filter((line) => line.trim() !== '');
+  const spelled = sameSpelling(`${name}\n${profile}`);
+  const language = languageOfWords(spelled);
+  const linesWithNumbers = spelled
+    .split('\n')
+    .filter((line) => hasNumber(line, language))
+    .join('\n');
   const has = (item: ProfileItem): boolean => {
     if (item === 'pictures') return files.some(({ type }) => type.startsWith('image/'));
     if (item === 'evidence') return files.some(({ type }) => !type.startsWith('image/'));
-    // The whole first: thousands of short lines would be searched one by one for each thing that none of them names.
-    if (!speaksOf(text, item, language)) return false;
-    return lines.some((line) => speaksOf(line, item, language) && (!NEEDS_NUMBER.has(item) || hasNumber(line, language)));
+    return speaksOf(NEEDS_NUMBER.has(item) ? linesWithNumbers : spelled, item, language);
   };
   const missing = ITEMS.filter((item) => !has(item));
   return {
@@ -86,10 +88,11 @@ function namesContact(text: string): boolean {
 }
 
 function risksOf(profile: string, { language, hasEvidence }: { language: WordLanguage; hasEvidence: boolean }): RiskKind[] {
+  const spelled = sameSpelling(profile);
   const found: Readonly<Record<Exclude<RiskKind, 'other'>, boolean>> = {
-    promisedReturn: speaksOf(profile, 'promisedReturn', language),
-    noRiskClaimed: speaksOf(profile, 'noRiskClaimed', language),
-    urgency: speaksOf(profile, 'urgency', language),
+    promisedReturn: speaksOf(spelled, 'promisedReturn', language),
+    noRiskClaimed: speaksOf(spelled, 'noRiskClaimed', language),
+    urgency: speaksOf(spelled, 'urgency', language),
     contactInProfile: namesContact(profile),
     outsideLink: LINK.test(profile),
     noEvidence: !hasEvidence,
@@ -124,7 +127,8 @@ function addHeadings(lines: readonly string[], language: WordLanguage): string[]
   if (paragraphs.length < FEWEST_PARAGRAPHS || headings.length > 0) return [...lines];
   const left = new Set(WORDED);
   return lines.flatMap((line) => {
-    const item = sizeOf(line) < SHORTEST_PARAGRAPH ? undefined : [...left].find((one) => speaksOf(line, one, language));
+    const spelled = sameSpelling(line);
+    const item = sizeOf(line) < SHORTEST_PARAGRAPH ? undefined : [...left].find((one) => speaksOf(spelled, one, language));
     if (item === undefined) return [line];
     left.delete(item);
     return [headingOf(item, language), line];

@@ -42,20 +42,21 @@ function mentions(spelled: string, subject: Subject, language: WordLanguage): bo
   return patternOf(`${language} ${subject}`, PROFILE_WORDS[language][subject]).test(spelled);
 }
 
-/** Whether the text mentions the subject, in that language or in English, which many profiles mix in. */
-export function speaksOf(text: string, subject: Subject, language: WordLanguage): boolean {
-  const spelled = sameSpelling(text);
+/**
+ * Whether a text mentions the subject, in that language or in English, which many profiles mix in.
+ * @param spelled the text in one spelling (`sameSpelling`)
+ */
+export function speaksOf(spelled: string, subject: Subject, language: WordLanguage): boolean {
   return mentions(spelled, subject, language) || (language !== 'en' && mentions(spelled, subject, 'en'));
 }
 
-/** Whether the text has a number, in digits or spelled out. */
-export function hasNumber(text: string, language: WordLanguage): boolean {
-  return /\p{Nd}/u.test(text) || patternOf(`${language} number`, NUMBER_WORDS[language]).test(sameSpelling(text));
+/** Whether a text has a number, in digits or spelled out. @param spelled the text in one spelling */
+export function hasNumber(spelled: string, language: WordLanguage): boolean {
+  return /\p{Nd}/u.test(spelled) || patternOf(`${language} number`, NUMBER_WORDS[language]).test(spelled);
 }
 
-/** The language with the most subjects in the text; English when none is found. */
-export function languageOfWords(text: string): WordLanguage {
-  const spelled = sameSpelling(text);
+/** The language with the most subjects in a text; English when none is found. @param spelled the text in one spelling */
+export function languageOfWords(spelled: string): WordLanguage {
   const scored = LANGUAGES.map((language) => ({ language, score: countSubjects(spelled, language) }));
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).language;
 }
