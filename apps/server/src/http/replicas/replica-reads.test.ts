@@ -209,13 +209,12 @@ describe('a read right after a write', { timeout: READ_WITHIN_MS }, () => {
 test('a cookie with a future or invalid position slows only its sender', async () => {
   await pause(REPLAYED_MS);
   const { served } = process(1);
-  const [replica, primary] = [served.replica, served.primary];
+  const { primary } = served;
   await isLiked(process(1), alice, 'place=9-ffffffffffffffff');
   expect(served.primary).toBe(primary + 1);
   for (const cookie of ['place=', 'place=0-1', 'place=1-1g', `place=1-${'f'.repeat(40)}`, 'other=1']) {
-    expect(await isLiked(process(1), alice, cookie)).toBeDefined();
+    await isServedByReplica(async () => expect(await isLiked(process(1), alice, cookie)).toBeDefined());
   }
-  expect(served.replica).toBe(replica + 5);
 });
 
 test('every call that a replica may serve is served by one', async () => {
@@ -228,19 +227,27 @@ test('every call that a replica may serve is served by one', async () => {
     '/api/other/proofRows': { day: 0 },
   };
   await pause(REPLAYED_MS);
-  const { served } = process(1);
+  const headers = { 'content-type': 'application/json', token: alice.token };
   for (const { path } of endpoints.filter(({ fromReplica }) => fromReplica)) {
-    const before = { ...served };
-    const headers = { 'content-type': 'application/json', token: alice.token };
-    const answer = await fetch(`${process(1).origin}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(input[path] ?? {}),
+    const body = JSON.stringify(input[path] ?? {});
+    await isServedByReplica(async () => {
+      const answer = await fetch(`${process(1).origin}${path}`, { method: 'POST', headers, body });
+      return `${path}: ${await answer.text()}`;
     });
-    const text = await answer.text();
-    expect({ path, text, ...served }).toEqual({ path, text, ...before, replica: before.replica + 1 });
   }
 });
+
+/** A write in the background may have moved the primary a moment ago: then it serves this time, and a replica the next. */
+async function isServedByReplica(read: () => Promise<unknown>): Promise<void> {
+  const { served } = process(1);
+  const { failed } = served;
+  await vi.waitFor(async () => {
+    const before = { ...served };
+    const told = await read();
+    expect({ told, ...served }).toEqual({ told, ...before, replica: before.replica + 1 });
+  }, 15_000);
+  expect(served.failed).toBe(failed);
+}
 
 test("a member's next read shows what a stream told them; other members may see it later", async () => {
   const [bob, desk] = [members[1] as Member, openDesk(world)];
