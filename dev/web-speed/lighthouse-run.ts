@@ -1,6 +1,7 @@
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse, { type RunnerResult } from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { findChromium } from '../machine/chromium.mjs';
+import { cpuBlocking, type TraceEntry } from './cpu-blocking.ts';
 import { NAMES } from './names.ts';
 import { installReadOnlyWallet, type PageMember } from './page-member.ts';
 
@@ -13,6 +14,8 @@ export type PageScore = {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockedMs: number;
+  /** The same by the CPU time of the page's tasks, which hardly depends on what else the machine does. */
+  readonly blockedCpuMs: number;
   readonly layoutShift: number;
   readonly scriptBytes: number;
   /** Audits that cost points, with their findings. */
@@ -41,14 +44,14 @@ const MAX_RECORDINGS = 3;
 async function scoreOf(browser: Browser, visit: PageVisit): Promise<PageScore> {
   for (let recording = 1; ; recording += 1) {
     const result = await visitOnce(browser, visit);
-    const problem = problemOf(result);
+    const problem = problemOf(result.lhr);
     if (problem === undefined) return readScore(result);
     if (recording === MAX_RECORDINGS) throw new Error(`Lighthouse could not measure ${visit.url}: ${problem}`);
   }
 }
 
 /** A first visit: a new browser context has no cache, and its storage contains at most the member's token. */
-async function visitOnce(browser: Browser, { url, member, scripts = [] }: PageVisit): Promise<Result> {
+async function visitOnce(browser: Browser, { url, member, scripts = [] }: PageVisit): Promise<RunnerResult> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
@@ -57,19 +60,19 @@ async function visitOnce(browser: Browser, { url, member, scripts = [] }: PageVi
     for (const script of scripts) await page.evaluateOnNewDocument(script);
     const done = await lighthouse(url, { logLevel: 'silent', output: 'json' }, undefined, page);
     if (!done) throw new Error(`Lighthouse returned no result for ${url}`);
-    return done.lhr;
+    return done;
   } finally {
     await context.close();
   }
 }
 
-function problemOf({ audits, runtimeError }: Result): string | undefined {
+function problemOf({ audits, runtimeError }: RunnerResult['lhr']): string | undefined {
   return (
     runtimeError?.message ?? Object.values(audits).find(({ scoreDisplayMode }) => scoreDisplayMode === 'error')?.errorMessage
   );
 }
 
-function readScore({ categories, audits }: Result): PageScore {
+function readScore({ lhr: { categories, audits, finalDisplayedUrl }, artifacts }: RunnerResult): PageScore {
   const points = (category: string) => Math.round((categories[category]?.score ?? Number.NaN) * 100);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
@@ -80,6 +83,7 @@ function readScore({ categories, audits }: Result): PageScore {
     firstPaintMs: value('first-contentful-paint'),
     largestPaintMs: value('largest-contentful-paint'),
     blockedMs: value('total-blocking-time'),
+    blockedCpuMs: Math.round(cpuBlocking(artifacts.Trace.traceEvents as readonly TraceEntry[], finalDisplayedUrl)),
     layoutShift: value('cumulative-layout-shift'),
     scriptBytes: scriptBytes(audits['network-requests']?.details),
     lost: Object.values(categories).flatMap(({ auditRefs }) =>

@@ -19,6 +19,7 @@ const LIMITS: readonly Limit[] = [
   { figure: 'seo', limit: 100, kind: 'atLeast', unit: ' points' },
   { figure: 'largestPaintMs', limit: 1_800, kind: 'atMost', unit: ' ms' },
   { figure: 'blockedMs', limit: 100, kind: 'atMost', unit: ' ms' },
+  { figure: 'blockedCpuMs', limit: 100, kind: 'atMost', unit: ' ms' },
   { figure: 'layoutShift', limit: 0, kind: 'atMost', unit: '' },
 ];
 
