@@ -37,11 +37,9 @@ test('the browser blocks an inline script, an inline style and a text that would
 });
 
 test('the worker that prepares numbers and dates runs under that policy', async ({ page }) => {
-  const started = page.waitForEvent('worker');
+  const ended = new Promise<string>((end) => page.once('worker', (worker) => worker.once('close', () => end(worker.url()))));
   await page.goto('/');
-  const worker = await started;
-  expect(worker.url()).toMatch(/\/assets\/formats-worker-[\w-]+\.js$/);
-  await worker.waitForEvent('close');
+  expect(await ended).toMatch(/\/assets\/formats-worker-[\w-]+\.js$/);
 });
 
 type Factory = { createPolicy(name: string, rules: object): void };

@@ -40,7 +40,7 @@ test('HSTS is sent only over https', () => {
   expect(baseHeaders(config('http://localhost:3000'))).not.toHaveProperty('strict-transport-security');
 });
 
-test('the page allows one Trusted Types policy, for its worker', () => {
+test('the page allows two Trusted Types policies, one for each worker', () => {
   const policy = pagePolicy(PAGE, config('https://ocean.example'));
   expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types ocean-worker ocean-formats$/);
 });

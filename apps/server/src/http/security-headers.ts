@@ -37,7 +37,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 /** Headers of every answer except the page and its files: API answers are never stored. */
 export const API_HEADERS = { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' } as const;
 
-/** The page's only Trusted Types policies: each allows the script of one worker, of the service worker and of the one for formats. */
+/** The page's only Trusted Types policies: one for the service worker's script, one for that of the worker that prepares formats. */
 const WORKER_POLICIES = 'ocean-worker ocean-formats';
 
 /**

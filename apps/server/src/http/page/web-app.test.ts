@@ -190,11 +190,15 @@ describe('files', () => {
     for (const name of DOCUMENT_HEADERS) expect(script.headers.get(name), name).toBeNull();
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
     expect(script.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    // A worker is a document to a browser: without them it does not start.
     for (const path of ['/', '/manifest.webmanifest', '/assets/formats-worker-abc.js']) {
       const answer = await get(path);
       for (const name of DOCUMENT_HEADERS) expect(answer.headers.get(name), `${path} ${name}`).not.toBeNull();
     }
+  });
+  test('a worker that fetches nothing may fetch nothing', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/formats-worker-abc.js')).toContain("default-src 'none'");
+    expect(await policyOf('/assets/index-abc.js')).toBeNull();
   });
   test('without a hash in their name are revalidated', async () => {
     expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');

@@ -8,8 +8,10 @@ import { createPageReader, languageOfCookie } from './page-reader.ts';
 /** Built files have a hash of their content in their name, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
-/** Never for a document, a frame or a worker, which need every header. */
-const SUBRESOURCE = /^\/assets\/(?!formats-worker-)[^/]+\.(?:js|css)$/;
+/** Under a page that embeds nothing foreign, a worker starts only with the headers of a document. */
+const WORKER = /^\/assets\/formats-worker-[^/]+\.js$/;
+/** Never for a document, a frame or a worker. */
+const SUBRESOURCE = /^\/assets\/[^/]+\.(?:js|css)$/;
 /** Segments that begin with a letter, a digit, `_` or `-`: no empty one, no `..`, no hidden file, nothing encoded. */
 const FILE = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 /** A script or a style never changes and is used as a whole: no client revalidates it or requests a part of it. */
@@ -36,11 +38,12 @@ export async function serveWebApp(app: FastifyInstance, config: ServerConfig, we
   });
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400 || request.routeOptions.url !== '/*') return;
-    // A policy on the worker's file would apply to the worker itself, which fetches.
-    reply.removeHeader('content-security-policy');
     const path = pathAskedFor(request);
+    const isWorker = WORKER.test(path);
+    // A policy on a worker's file applies to the worker: the one for formats needs nothing, the service worker fetches.
+    if (!isWorker) reply.removeHeader('content-security-policy');
     reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : ASK_AGAIN);
-    if (SUBRESOURCE.test(path)) for (const name of [...DOCUMENT_HEADERS, ...FILE_HEADERS]) reply.removeHeader(name);
+    if (SUBRESOURCE.test(path) && !isWorker) for (const name of [...DOCUMENT_HEADERS, ...FILE_HEADERS]) reply.removeHeader(name);
   });
   // Unsatisfiable ranges and failed preconditions are client errors.
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

@@ -12,7 +12,7 @@ import { Later } from '../../shell/frame/later.tsx';
 import { MemberGate } from '../../shell/frame/member-gate.tsx';
 import { Screen } from '../../shell/frame/screen.tsx';
 import { Section } from '../../shell/frame/section.tsx';
-import { useInSteps } from '../../shell/frame/use-in-steps.ts';
+import { useDeferredArrival } from '../../shell/frame/use-deferred-arrival.ts';
 import { useIsExpected } from '../../shell/frame/use-is-expected.ts';
 import { Balances } from './balances/balances.tsx';
 import { EARNINGS_SHEETS, type EarningsSheet, FIRST_RANGE, type Range } from './balances/earnings-sheets.ts';
@@ -34,7 +34,7 @@ export function EarningsScreen() {
   const isExpected = useIsExpected();
   const [range, setRange] = useState<Range>(FIRST_RANGE);
   const dashboard = useApiQuery(earnings.dashboard, { range }, { keepPrevious: true, refetchInterval: 60_000 });
-  const figures = useInSteps(dashboard);
+  const figures = useDeferredArrival(dashboard);
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
   const sheet = EARNINGS_SHEETS.find((one) => one === search.get('do')) ?? null;
@@ -62,7 +62,7 @@ export function EarningsScreen() {
             )}
           </Section>
           <Later>
-            <Withdrawals isNext={dashboard.data !== undefined || dashboard.isFetched}>
+            <Withdrawals isNext={figures.data !== undefined || figures.error !== null}>
               <LazyTasks />
               <MoreLists />
             </Withdrawals>

@@ -3,8 +3,11 @@ import { SkeletonRows } from '@ocean/ui/skeleton';
 import type { ReactNode } from 'react';
 import { SectionFailure } from '../../sections/lists/section-failure.tsx';
 
+/** What a section needs of a query. */
+export type SectionQuery<Data> = { data: Data | undefined } & Pick<ApiQuery<Data>, 'error' | 'refetch'>;
+
 type SectionProps<Data> = {
-  query: ApiQuery<Data>;
+  query: SectionQuery<Data>;
   skeleton?: ReactNode;
   /** Inside a card there is no second card. */
   bare?: boolean;
