@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Bundle } from './text-files.ts';
 
-const NAME = 'formats-worker.js';
+export const FORMATS_WORKER = 'formats-worker.js';
 
 /** Adds the worker that prepares the formatting of numbers and dates to the build. */
 export function formatsWorkerPlugin(): Plugin {
@@ -11,13 +10,11 @@ export function formatsWorkerPlugin(): Plugin {
     name: 'ocean-formats-worker',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'asset', name: NAME, source: readFileSync(join(import.meta.dirname, 'workers', NAME)) });
+      this.emitFile({
+        type: 'asset',
+        name: FORMATS_WORKER,
+        source: readFileSync(join(import.meta.dirname, 'workers', FORMATS_WORKER)),
+      });
     },
   };
-}
-
-/** Its address; a page that is served by Vite has none. */
-export function formatsWorkerOf(bundle: Bundle): string | undefined {
-  const file = Object.values(bundle).find((one) => one.type === 'asset' && one.names.includes(NAME));
-  return file && `/${file.fileName}`;
 }

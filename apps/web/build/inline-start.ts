@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { home } from '../../../packages/api/src/areas/home.ts';
 import { LANGUAGES } from '../../../packages/i18n/src/languages.ts';
 import { FIRST_SCREENS, type FirstScreen, routeKey, type ScreenOfSea } from './first-screens.ts';
-import { formatsWorkerOf } from './formats-worker.ts';
-import type { Bundle } from './text-files.ts';
+import { FORMATS_WORKER } from './formats-worker.ts';
+import { assetOf, type Bundle } from './text-files.ts';
 
 type ScreenFiles = {
   group: string;
@@ -17,7 +17,7 @@ type ScreenFiles = {
   words?: FirstScreen['words'];
 };
 /** The group of texts and the files of each screen, by route. */
-type Chunks = { screens: Record<string, ScreenFiles>; sea?: string; entry?: string };
+type Chunks = { screens: Record<string, ScreenFiles>; sea?: string | undefined; entry?: string };
 type Start = { chunks: Chunks; formatsWorker?: string | undefined };
 
 /** The entry's element as the build writes it. */
@@ -53,7 +53,7 @@ export function inlineStartPlugin(configDir: string): Plugin {
         const entry = ENTRY.exec(html)?.[1];
         if (entry === undefined) throw new Error('the built page has no entry');
         const chunks = { ...chunksOf(bundle), entry };
-        const script = startScript(folder, { chunks, formatsWorker: formatsWorkerOf(bundle) });
+        const script = startScript(folder, { chunks, formatsWorker: assetOf(bundle, FORMATS_WORKER) });
         return inlineStyles(withStart(html.replace(ENTRY, ''), script), bundle, inlined);
       },
     },
@@ -90,9 +90,7 @@ function failureIn(code: string): string[] {
 }
 
 function chunksOf(bundle: Bundle): Chunks {
-  const chunks: Chunks = { screens: {} };
-  for (const file of Object.values(bundle))
-    if (file.type === 'asset' && file.names.includes('isobaths.svg')) chunks.sea = `/${file.fileName}`;
+  const chunks: Chunks = { screens: {}, sea: assetOf(bundle, 'isobaths.svg') };
   for (const { route, names, forMembers, lead: _, message: __, ...screen } of FIRST_SCREENS) {
     const files = [...new Set(names.flatMap((name) => filesOf(bundle, name)))];
     const more = [...MEMBER_PARTS, ...(forMembers ? [forMembers.name] : [])].flatMap((name) => filesOf(bundle, name));

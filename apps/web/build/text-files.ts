@@ -24,3 +24,9 @@ export function textFilesOf(bundle: Bundle): Readonly<Record<string, TextFiles>>
   }
   return files;
 }
+
+/** The address of an asset of the build, by the name of its source. */
+export function assetOf(bundle: Bundle, name: string): string | undefined {
+  const file = Object.values(bundle).find((one) => one.type === 'asset' && one.names.includes(name));
+  return file && `/${file.fileName}`;
+}
