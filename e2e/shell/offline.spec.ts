@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { installWallet } from '../../dev/browser/injected-wallet.ts';
+import { waitUntilKept } from '../support/kept-answers.ts';
 import { goOffline } from '../support/offline.ts';
 import { test } from '../support/story.ts';
 
@@ -67,5 +68,5 @@ async function keptOf(page: Page) {
     async () =>
       (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null,
   );
-  await page.waitForFunction(() => (localStorage.getItem('oceanKeptAnswers') ?? '').includes('dashboard'));
+  await waitUntilKept(page, '/api/earn/dashboard');
 }

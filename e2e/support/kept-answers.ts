@@ -4,3 +4,8 @@ import type { Page } from '@playwright/test';
 export async function forgetsKeptAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.removeItem('oceanKeptAnswers'));
 }
+
+/** Waits until the app has kept its last answer to a call, for the next visit. */
+export async function waitUntilKept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction((kept) => (localStorage.getItem('oceanKeptAnswers') ?? '').includes(kept), path);
+}

@@ -4,6 +4,7 @@ import { client } from '../../api/client.ts';
 import { readJson, STORED, type Storage, storage } from '../../base/storage.ts';
 import { chooseTheme, readTheme } from '../../base/theme.ts';
 import { keepLanguage } from '../../i18n/locale.ts';
+import { isOfEarlierVisit } from '../../offline/old-answers.ts';
 import { chosenApproval, proposeApproval } from '../approval.ts';
 import type { Address } from '../provider/eip1193.ts';
 import { sessionSignal } from './session-view.ts';
@@ -20,9 +21,9 @@ export type Choice = (typeof CHOICES)[number];
 export function followAccountChoices(reload: () => void): void {
   let known: Settings | undefined;
   sessionSignal.subscribe(() => {
-    const { state, userinfo } = sessionSignal.read();
-    // An account that was last seen by an older app has none.
-    const settings = state === 'member' ? (userinfo?.settings as Settings | undefined) : undefined;
+    const { state, userinfo, userinfoAt } = sessionSignal.read();
+    // What an earlier visit saw may be older than what was chosen here since.
+    const settings = state === 'member' && !isOfEarlierVisit(userinfoAt) ? userinfo?.settings : undefined;
     if (settings === known) return;
     known = settings;
     if (settings) void reconcile(settings, reload);

@@ -57,26 +57,19 @@ function setUp(options: { isRegister?: 0 | 1; chainId?: string } = {}) {
   return { parts, storage, tokens, reload, forget, joined, wallet, server, session };
 }
 
+/** A promise that the test settles. */
+function held<T>() {
+  let settle: { resolve: (value: T) => void; reject: (problem: unknown) => void } | undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, resolve: (value: T) => settle?.resolve(value), reject: (problem: unknown) => settle?.reject(problem) };
+}
+
 describe('the start-up of the specification', () => {
   let world = setUp();
   beforeEach(() => {
     world = setUp();
-  });
-
-  test('without a connection opens the account as it was last seen, and never for another reason', async () => {
-    await world.session.connect(world.wallet.wallet);
-    world.parts.keptUserinfo.mockImplementation((address) => (address === ALICE ? { data: USERINFO, at: 7 } : undefined));
-    world.server.answers['/api/other/userinfo'] = () => {
-      throw new Refusal('CONNECTION_FAILED');
-    };
-    await world.session.retry();
-    expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, userinfoAt: 7 });
-    expect(world.storage.read(STORED.token)).toBe('token-1');
-    world.server.answers['/api/other/userinfo'] = () => {
-      throw new Refusal('INTERNAL', { id: 'e1' });
-    };
-    await world.session.retry();
-    expect(world.session.view().state).toBe('failed');
   });
 
   test('asks for accounts, chain id and network version, then whether the address is registered, then signs in', async () => {
@@ -172,6 +165,67 @@ describe('tokens', () => {
     world.server.answers['/api/other/userinfo'] = () => USERINFO;
     await world.session.retry();
     expect(world.session.view().state).toBe('member');
+  });
+
+  describe('of an account that was seen here before', () => {
+    const SEEN = { ...USERINFO, level: 3 };
+    function seenBefore() {
+      const world = setUp();
+      world.tokens.keep(ALICE, 'live');
+      world.parts.keptUserinfo.mockImplementation((address) => (address === ALICE ? { data: SEEN, at: 7 } : undefined));
+      return world;
+    }
+
+    test('let it in as it was last seen, until the server answers', async () => {
+      const world = seenBefore();
+      const answer = held<typeof USERINFO>();
+      world.server.answers['/api/other/userinfo'] = () => answer.promise;
+      const entered = world.session.connect(world.wallet.wallet);
+      await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', userinfo: SEEN, userinfoAt: 7 });
+      answer.resolve(USERINFO);
+      await entered;
+      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, userinfoAt: 1_000 });
+    });
+
+    test.each(['CONNECTION_FAILED', 'TIMEOUT', 'INTERNAL'] as const)('leave it as it was last seen after %s', async (key) => {
+      const world = seenBefore();
+      world.server.answers['/api/other/userinfo'] = () => {
+        throw new Refusal(key, key === 'INTERNAL' ? { id: 'e1' } : {});
+      };
+      await world.session.connect(world.wallet.wallet);
+      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: SEEN, userinfoAt: 7 });
+      expect(world.tokens.tokenOf(ALICE)).toBe('live');
+    });
+
+    test('do not leave it in when the server has ended the session', async () => {
+      const world = seenBefore();
+      const signed = held<string>();
+      world.wallet.answers.personal_sign = () => signed.promise;
+      world.server.answers['/api/other/userinfo'] = () => {
+        throw new Refusal('SESSION_EXPIRED');
+      };
+      const entered = world.session.connect(world.wallet.wallet);
+      await expect.poll(() => world.session.view()).toMatchObject({ state: 'signing', userinfo: null });
+      expect(world.storage.read(STORED.token)).toBeNull();
+      signed.resolve('0xsigned');
+      await entered;
+      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO });
+    });
+
+    test('leave the new session alone when the end of the old one is heard twice', async () => {
+      const world = seenBefore();
+      const ended = held<never>();
+      world.server.answers['/api/other/userinfo'] = () => ended.promise;
+      const entered = world.session.connect(world.wallet.wallet);
+      await expect.poll(() => world.session.view().state).toBe('member');
+      // First by a call of the screen, then by the call for the account.
+      world.session.sessionEnded('live');
+      await expect.poll(() => world.storage.read(STORED.token)).toBe('token-1');
+      ended.reject(new Refusal('SESSION_EXPIRED'));
+      await entered;
+      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO });
+      expect(world.storage.read(STORED.token)).toBe('token-1');
+    });
   });
 
   test('drops the token and starts over when a call hears that the session is over', async () => {
@@ -292,18 +346,14 @@ describe('what the wallet may do', () => {
 
   test('an answer for the account before is thrown away', async () => {
     const world = setUp();
-    let answerAlice: (value: { isRegister: 0 }) => void = () => {};
+    const ofAlice = held<{ isRegister: 0 }>();
     world.server.answers['/api/other/isRegister'] = ({ address }: { address: string }) =>
-      address === ALICE
-        ? new Promise((resolve) => {
-            answerAlice = resolve;
-          })
-        : { isRegister: 1 };
+      address === ALICE ? ofAlice.promise : { isRegister: 1 };
     const first = world.session.connect(world.wallet.wallet);
     await expect.poll(() => world.server.paths()).toContain('/api/other/isRegister');
     world.wallet.emit('accountsChanged', [BOB]);
     await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', address: BOB });
-    answerAlice({ isRegister: 0 });
+    ofAlice.resolve({ isRegister: 0 });
     await first;
     expect(world.session.view()).toMatchObject({ state: 'member', address: BOB, isActivating: false });
   });

@@ -20,7 +20,7 @@ export type SessionParts = {
   readonly tokens: TokenStore;
   readonly storage: Storage;
   readonly chain: () => Promise<ChainInfo>;
-  /** The account as it was last seen and when, for a time without a connection. */
+  /** The account as it was last seen here and when, until the server answers. */
   readonly keptUserinfo: (address: Address) => { readonly data: unknown; readonly at: number } | undefined;
   readonly now: () => number;
   /** Called when an account is left: removes the data that was read for it. */
@@ -201,7 +201,7 @@ export class SessionStore {
     const [network, chain] = await Promise.all([readNetwork(wallet.provider), this.#parts.chain()]);
     if (!isNewest()) return;
     this.#show({ isWrongNetwork: network.chainId !== chain.chainId });
-    const known = await this.#reuseToken(address);
+    const known = await this.#reuseToken(address, isNewest);
     if (!isNewest()) return;
     if (known) return this.#show({ state: 'member', ...known });
     const { isRegister } = await this.#parts.client.call(account.isMember, { address: address.toLowerCase() });
@@ -212,8 +212,11 @@ export class SessionStore {
     await this.#sign(inviteCode(this.#parts.storage), isNewest);
   }
 
-  /** A live token of this very address is used again, so that a reload asks for no signature. */
-  async #reuseToken(address: Address): Promise<Known | null> {
+  /**
+   * A live token of this very address is used again, so that a reload asks for no signature. Until the server has answered, the
+   * account is shown as it was last seen here, so that the calls of the screen do not wait for this one.
+   */
+  async #reuseToken(address: Address, isNewest: IsNewest): Promise<Known | null> {
     const { client, tokens, keptUserinfo, forget, now } = this.#parts;
     if (tokens.tokenOf(address) === null) {
       // What was put back from the last visit belongs to the account of that token, not to this one.
@@ -221,12 +224,16 @@ export class SessionStore {
       tokens.drop();
       return null;
     }
+    const kept = keptUserinfo(address);
+    const lastSeen = kept && { userinfo: kept.data as Userinfo, userinfoAt: kept.at };
+    if (lastSeen) this.#show({ state: 'member', ...lastSeen });
     try {
       return { userinfo: await client.call(account.profile, {}), userinfoAt: now() };
     } catch (error) {
-      const kept = isConnectionLost(error) ? keptUserinfo(address) : undefined;
-      if (kept) return { userinfo: kept.data as Userinfo, userinfoAt: kept.at };
+      if (lastSeen && isConnectionLost(error)) return lastSeen;
       if (!isSessionEnd(error)) throw error;
+      if (!isNewest()) return null;
+      this.#show({ state: 'checking', userinfo: null, userinfoAt: 0 });
       tokens.drop();
       return null;
     }
