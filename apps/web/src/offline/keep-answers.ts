@@ -2,10 +2,10 @@ import { account } from '@ocean/api/areas/account';
 import { isAnswer } from '@ocean/api-react/act-keys';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { queryClient } from '../api/client.ts';
+import { isOfEarlierVisit } from '../base/earlier-visit.ts';
 import type { Signal } from '../base/signal.ts';
 import { STORED, storage } from '../base/storage.ts';
 import { forgetKept, isKept, keepAnswer } from './kept-answers.ts';
-import { isOfEarlierVisit } from './old-answers.ts';
 import { restoreAnswers } from './restore-answers.ts';
 
 /** The part of the session that is kept. */

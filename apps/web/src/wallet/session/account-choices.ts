@@ -1,10 +1,10 @@
 import { account } from '@ocean/api/areas/account';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { client } from '../../api/client.ts';
+import { isOfEarlierVisit } from '../../base/earlier-visit.ts';
 import { readJson, STORED, type Storage, storage } from '../../base/storage.ts';
 import { chooseTheme, readTheme } from '../../base/theme.ts';
 import { keepLanguage } from '../../i18n/locale.ts';
-import { isOfEarlierVisit } from '../../offline/old-answers.ts';
 import { chosenApproval, proposeApproval } from '../approval.ts';
 import type { Address } from '../provider/eip1193.ts';
 import { sessionSignal } from './session-view.ts';
