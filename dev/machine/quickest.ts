@@ -11,7 +11,7 @@ export async function quickestMs(act: () => unknown, runs = 3): Promise<number> 
   return Math.min(...times);
 }
 
-/** The same of work that waits for nothing, in milliseconds of CPU time: however busy the machine is, it stays the same. */
+/** The same of work that waits for nothing, in milliseconds of CPU time: it hardly depends on what else the machine does. */
 export function quickestCpuMs(work: () => unknown, runs = 3): number {
   const times = Array.from({ length: runs }, () => {
     const before = process.cpuUsage();

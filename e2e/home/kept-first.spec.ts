@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { holdAnswers } from '../support/answers/hold-answers.ts';
+import { waitUntilKept } from '../support/kept-answers.ts';
 import { test } from '../support/story.ts';
 
 test('a member’s page starts with the data seen last, before the server has answered', async ({ memberPage: page }) => {
   await page.goto('/');
   await expect(page.getByText('Income starts when a bot of yours runs')).toBeVisible();
-  await page.waitForFunction(() => (localStorage.getItem('oceanKeptAnswers') ?? '').includes('/api/bot/summary'));
+  await waitUntilKept(page, '/api/bot/summary');
 
   const answer = await holdAnswers(page, '**/api/**');
   await page.reload();
@@ -23,7 +24,7 @@ test('a member’s page starts with the data seen last, before the server has an
 test('data seen by one account is not shown to the next one on the same phone', async ({ memberPage: page, platform }) => {
   await page.goto('/');
   await expect(page.getByText('Income starts when a bot of yours runs')).toBeVisible();
-  await page.waitForFunction(() => (localStorage.getItem('oceanKeptAnswers') ?? '').includes('/api/bot/summary'));
+  await waitUntilKept(page, '/api/bot/summary');
   const other = await platform.member();
   await page.evaluate(
     ({ token, id }) => {

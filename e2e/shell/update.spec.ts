@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { waitUntilKept } from '../support/kept-answers.ts';
 import { goOffline } from '../support/offline.ts';
 import { serveInVersions } from '../support/serve-in-versions.ts';
 import { test } from '../support/story.ts';
@@ -49,7 +50,7 @@ test('without a connection the demo wallet opens its account; without a session 
 }) => {
   await page.goto('/');
   await workerOf(page);
-  await page.waitForFunction(() => (localStorage.getItem('oceanKeptAnswers') ?? '').includes('userinfo'));
+  await waitUntilKept(page, '/api/other/userinfo');
   const keptAt = await userinfoAge(page);
   const goOnline = await goOffline(page);
   await page.reload();

@@ -2,10 +2,10 @@ import { account } from '@ocean/api/areas/account';
 import { isAnswer } from '@ocean/api-react/act-keys';
 import { queryKeyOf } from '@ocean/api-react/use-api-query';
 import { queryClient } from '../api/client.ts';
-import { isOfEarlierVisit } from '../base/earlier-visit.ts';
 import type { Signal } from '../base/signal.ts';
 import { STORED, storage } from '../base/storage.ts';
 import { forgetKept, isKept, keepAnswer } from './kept-answers.ts';
+import { isOfEarlierVisit } from './old-answers.ts';
 import { restoreAnswers } from './restore-answers.ts';
 
 /** The part of the session that is kept. */
@@ -14,7 +14,7 @@ export type SignedIn = Pick<
   'read' | 'subscribe'
 >;
 
-/** Starts keeping the last answers of a few reads for use without a connection. */
+/** Starts keeping the last answers of a few reads, for the next visit and for a time without a connection. */
 export function startKeeping(signedIn: SignedIn): void {
   const cache = queryClient.getQueryCache();
   const keep = (key: readonly unknown[], data: unknown, at: number) => {
@@ -43,7 +43,7 @@ export function startKeeping(signedIn: SignedIn): void {
   if (navigator.onLine && isBehind) void queryClient.invalidateQueries();
 }
 
-/** Keeps the account itself, so that it opens without a connection. Signing out removes everything kept. */
+/** Keeps the account itself, so that the next visit opens with it. Signing out removes everything kept. */
 function keepSignedIn(signedIn: SignedIn): void {
   const { userinfo, userinfoAt, address } = signedIn.read();
   if (storage.read(STORED.tokenAddress) === null) {

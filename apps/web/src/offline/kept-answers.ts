@@ -7,7 +7,7 @@ export type KeptAnswer = { readonly key: readonly unknown[]; readonly data: unkn
 type Kept = { readonly address: string | null; readonly answers: readonly KeptAnswer[] };
 
 const NOTHING: Kept = { address: null, answers: [] };
-/** Reads worth showing without a connection, by their path. */
+/** Reads worth showing before there is an answer, by their path. */
 const KEPT_PATHS: ReadonlySet<unknown> = new Set([
   '/api/other/home',
   '/api/other/userinfo',

@@ -1,7 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
+import { isPageIdle } from '../../base/page-idle.ts';
 import { STEP } from '../../base/step.ts';
-
-const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
 /**
  * Opens the page that a notification is about, and answers whether it did. A tab with an open dialog or with typed text stays as
@@ -10,12 +9,7 @@ const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=button],
 export function takePage({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
   if (port === undefined || typeof data?.openPage !== 'string') return;
   if (Date.now() > data.until) return;
-  const isIdle = document.querySelector('dialog[open]') === null && !hasTyped();
+  const isIdle = isPageIdle();
   if (isIdle) navigate(data.openPage, { state: STEP });
   port.postMessage(isIdle);
-}
-
-function hasTyped(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED);
-  return [...fields].some(({ value }) => value !== '');
 }

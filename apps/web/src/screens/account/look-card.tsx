@@ -11,12 +11,11 @@ import { useSession } from '../../wallet/session/session.tsx';
 
 export function LookCard() {
   const t = useText();
-  const { isMember, address } = useSession();
+  const { isMember } = useSession();
   const isExpected = useIsExpected();
   return (
     <Card title={t('account.look')} className="grid gap-3">
-      {/* A member who signs in may have saved another theme. */}
-      <ThemeChoice key={isMember ? address : null} />
+      <ThemeChoice />
       <button type="button" className="row-link" onClick={openLanguages} aria-haspopup="dialog">
         <RowLinkContent icon="globe" end={<bdi>{LANGUAGE_NAMES[language.code]}</bdi>}>
           {t('account.language')}

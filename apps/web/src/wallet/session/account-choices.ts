@@ -1,7 +1,7 @@
 import { account } from '@ocean/api/areas/account';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { client } from '../../api/client.ts';
-import { isOfEarlierVisit } from '../../base/earlier-visit.ts';
+import { isPageIdle } from '../../base/page-idle.ts';
 import { readJson, STORED, type Storage, storage } from '../../base/storage.ts';
 import { chooseTheme, readTheme } from '../../base/theme.ts';
 import { keepLanguage } from '../../i18n/locale.ts';
@@ -20,13 +20,17 @@ export type Choice = (typeof CHOICES)[number];
  */
 export function followAccountChoices(reload: () => void): void {
   let known: Settings | undefined;
+  let isInUse = false;
   sessionSignal.subscribe(() => {
-    const { state, userinfo, userinfoAt } = sessionSignal.read();
+    const { state, userinfo, isLastSeen } = sessionSignal.read();
+    isInUse = state === 'member' && (isInUse || isLastSeen);
     // What an earlier visit saw may be older than what was chosen here since.
-    const settings = state === 'member' && !isOfEarlierVisit(userinfoAt) ? userinfo?.settings : undefined;
+    const settings = state === 'member' && !isLastSeen ? userinfo?.settings : undefined;
     if (settings === known) return;
     known = settings;
-    if (settings) void reconcile(settings, reload);
+    // A member who is already at work is not interrupted: the language then changes with the next page.
+    const isInterrupting = isInUse;
+    if (settings) void reconcile(settings, () => (isInterrupting && !isPageIdle()) || reload());
   });
 }
 
@@ -80,8 +84,9 @@ function saveUnsaved(): Promise<void> {
 async function saveAll(): Promise<void> {
   for (;;) {
     const unsaved = unsavedChoices(storage);
-    const { state, address } = sessionSignal.read();
-    if (unsaved.length === 0 || state !== 'member') return;
+    const { state, address, isLastSeen } = sessionSignal.read();
+    // Before the server has answered, an older choice could arrive after this one was saved.
+    if (unsaved.length === 0 || state !== 'member' || isLastSeen) return;
     const sent = chosenHere();
     let saved: Settings;
     try {
@@ -114,7 +119,7 @@ function chosenHere(): Chosen {
   };
 }
 
-/** Kept with who is signed in, so that a start without a connection does not bring an older choice back. */
+/** Kept with who is signed in: it may answer for the account until the next page is loaded. */
 function takeSaved(settings: Settings): void {
   const view = sessionSignal.read();
   if (view.userinfo) sessionSignal.set({ ...view, userinfo: { ...view.userinfo, settings } });

@@ -39,6 +39,8 @@ export const session = new SessionStore({
 
 followAccountChoices(() => location.reload());
 
+for (const event of ['online', 'visibilitychange']) addEventListener(event, () => void session.confirm());
+
 listenToSessionEnd((token) => session.sessionEnded(token));
 
 addEventListener('storage', (event) => {

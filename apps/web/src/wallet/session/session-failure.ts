@@ -8,7 +8,7 @@ export function failureView(error: unknown, view: SessionView): Partial<SessionV
   if (isRejection(error) || code === WALLET_CODES.unauthorized) return rejectionView(view);
   if (code === WALLET_CODES.pending) return { state: 'locked' };
   if (view.isActivating) return { state: 'activation', problem: error };
-  // A member who could not switch the network is still a member.
+  // A member who could not switch the network is still a member, and so is one about whom the server could not be asked.
   return view.state === 'member' || view.state === 'wrongNetwork' ? {} : { state: 'failed', problem: error };
 }
 
@@ -17,10 +17,6 @@ function rejectionView(view: SessionView): Partial<SessionView> {
   if (view.isActivating) return { state: 'activation', problem: null };
   if (view.state === 'signing') return { state: 'signRefused' };
   return view.state === 'connecting' || view.state === 'locked' ? { state: 'refused' } : {};
-}
-
-export function isConnectionLost(error: unknown): boolean {
-  return error instanceof Refusal && (error.key === 'CONNECTION_FAILED' || error.key === 'TIMEOUT');
 }
 
 export function isSessionEnd(error: unknown): boolean {

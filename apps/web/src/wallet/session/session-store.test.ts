@@ -181,10 +181,10 @@ describe('tokens', () => {
       const answer = held<typeof USERINFO>();
       world.server.answers['/api/other/userinfo'] = () => answer.promise;
       const entered = world.session.connect(world.wallet.wallet);
-      await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', userinfo: SEEN, userinfoAt: 7 });
+      await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', userinfo: SEEN, isLastSeen: true });
       answer.resolve(USERINFO);
       await entered;
-      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, userinfoAt: 1_000 });
+      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, userinfoAt: 1_000, isLastSeen: false });
     });
 
     test.each(['CONNECTION_FAILED', 'TIMEOUT', 'INTERNAL'] as const)('leave it as it was last seen after %s', async (key) => {
@@ -193,8 +193,13 @@ describe('tokens', () => {
         throw new Refusal(key, key === 'INTERNAL' ? { id: 'e1' } : {});
       };
       await world.session.connect(world.wallet.wallet);
-      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: SEEN, userinfoAt: 7 });
+      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: SEEN, userinfoAt: 7, isLastSeen: true });
       expect(world.tokens.tokenOf(ALICE)).toBe('live');
+      world.server.answers['/api/other/userinfo'] = () => USERINFO;
+      await world.session.confirm();
+      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, isLastSeen: false });
+      await world.session.confirm();
+      expect(world.server.paths()).toEqual(['/api/other/userinfo', '/api/other/userinfo']);
     });
 
     test('do not leave it in when the server has ended the session', async () => {
@@ -202,14 +207,16 @@ describe('tokens', () => {
       const signed = held<string>();
       world.wallet.answers.personal_sign = () => signed.promise;
       world.server.answers['/api/other/userinfo'] = () => {
+        // As the client of the app does, before it throws.
+        world.session.sessionEnded('live');
         throw new Refusal('SESSION_EXPIRED');
       };
-      const entered = world.session.connect(world.wallet.wallet);
-      await expect.poll(() => world.session.view()).toMatchObject({ state: 'signing', userinfo: null });
+      await world.session.connect(world.wallet.wallet);
+      await expect.poll(() => world.session.view()).toMatchObject({ state: 'signing', userinfo: null, isLastSeen: false });
       expect(world.storage.read(STORED.token)).toBeNull();
       signed.resolve('0xsigned');
-      await entered;
-      expect(world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO });
+      await expect.poll(() => world.session.view()).toMatchObject({ state: 'member', userinfo: USERINFO, isLastSeen: false });
+      expect(world.wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     });
 
     test('leave the new session alone when the end of the old one is heard twice', async () => {
@@ -231,8 +238,10 @@ describe('tokens', () => {
   test('drops the token and starts over when a call hears that the session is over', async () => {
     const world = setUp();
     await world.session.connect(world.wallet.wallet);
-    world.session.sessionEnded('another-token');
+    // Of a call that was sent with an older token, or with none.
+    for (const older of ['another-token', null]) world.session.sessionEnded(older);
     expect(world.session.view().state).toBe('member');
+    expect(world.storage.read(STORED.token)).toBe('token-1');
     world.session.sessionEnded('token-1');
     await expect.poll(() => world.wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
     await expect.poll(() => world.session.view().state).toBe('member');

@@ -6,7 +6,7 @@ import { STORED, type Storage } from '../../base/storage.ts';
 import { isSameAddress, type TokenStore } from '../../base/token-store.ts';
 import { type Address, WALLET_CODES, type Wallet, type WalletProvider, walletCode } from '../provider/eip1193.ts';
 import { askAccounts, type ChainInfo, isLocked, readNetwork, switchNetwork } from '../provider/network.ts';
-import { failureView, isConnectionLost, isSessionEnd } from './session-failure.ts';
+import { failureView, isSessionEnd } from './session-failure.ts';
 import { type SessionView, VISITOR } from './session-view.ts';
 import { signIn } from './sign-in.ts';
 import { watchWallet } from './watch-wallet.ts';
@@ -31,7 +31,7 @@ export type SessionParts = {
 };
 
 type IsNewest = () => boolean;
-type Known = { readonly userinfo: Userinfo; readonly userinfoAt: number };
+type Known = Pick<SessionView, 'userinfo' | 'userinfoAt' | 'isLastSeen'>;
 
 /**
  * The start-up of the specification: connect → accounts, chain id, network version → isRegister → popup or sign-in →
@@ -99,10 +99,20 @@ export class SessionStore {
     return address ? this.#step((isNewest) => this.#enter(wallet, address, isNewest)) : this.connect(wallet);
   }
 
+  /** Asks about an account that is only known from an earlier visit, for example because there was no connection. */
+  async confirm(): Promise<void> {
+    const { state, address, isLastSeen } = this.view();
+    if (state !== 'member' || !isLastSeen || !address) return;
+    await this.#step(async (isNewest) => {
+      const known = await this.#askAccount();
+      if (known && isNewest()) this.#show(known);
+    });
+  }
+
   /** The server says that this token is over: dropped, and signed in again. */
   sessionEnded(token: string | null): void {
     const { tokens } = this.#parts;
-    if (token !== null && token !== tokens.current()) return;
+    if (token !== tokens.current()) return;
     tokens.drop();
     if (this.view().state === 'member') void this.retry();
   }
@@ -201,7 +211,7 @@ export class SessionStore {
     const [network, chain] = await Promise.all([readNetwork(wallet.provider), this.#parts.chain()]);
     if (!isNewest()) return;
     this.#show({ isWrongNetwork: network.chainId !== chain.chainId });
-    const known = await this.#reuseToken(address, isNewest);
+    const known = await this.#reuseToken(address);
     if (!isNewest()) return;
     if (known) return this.#show({ state: 'member', ...known });
     const { isRegister } = await this.#parts.client.call(account.isMember, { address: address.toLowerCase() });
@@ -216,8 +226,8 @@ export class SessionStore {
    * A live token of this very address is used again, so that a reload asks for no signature. Until the server has answered, the
    * account is shown as it was last seen here, so that the calls of the screen do not wait for this one.
    */
-  async #reuseToken(address: Address, isNewest: IsNewest): Promise<Known | null> {
-    const { client, tokens, keptUserinfo, forget, now } = this.#parts;
+  async #reuseToken(address: Address): Promise<Known | null> {
+    const { tokens, keptUserinfo, forget } = this.#parts;
     if (tokens.tokenOf(address) === null) {
       // What was put back from the last visit belongs to the account of that token, not to this one.
       if (tokens.current() !== null) forget();
@@ -225,16 +235,19 @@ export class SessionStore {
       return null;
     }
     const kept = keptUserinfo(address);
-    const lastSeen = kept && { userinfo: kept.data as Userinfo, userinfoAt: kept.at };
-    if (lastSeen) this.#show({ state: 'member', ...lastSeen });
+    if (kept) this.#show({ state: 'member', userinfo: kept.data as Userinfo, userinfoAt: kept.at, isLastSeen: true });
+    return this.#askAccount();
+  }
+
+  /** Null when the session of the token is over. */
+  async #askAccount(): Promise<Known | null> {
+    const { client, tokens, now } = this.#parts;
+    const token = tokens.current();
     try {
-      return { userinfo: await client.call(account.profile, {}), userinfoAt: now() };
+      return { userinfo: await client.call(account.profile, {}), userinfoAt: now(), isLastSeen: false };
     } catch (error) {
-      if (lastSeen && isConnectionLost(error)) return lastSeen;
       if (!isSessionEnd(error)) throw error;
-      if (!isNewest()) return null;
-      this.#show({ state: 'checking', userinfo: null, userinfoAt: 0 });
-      tokens.drop();
+      if (tokens.current() === token) tokens.drop();
       return null;
     }
   }
@@ -250,7 +263,7 @@ export class SessionStore {
     if (!isNewest()) return;
     tokens.keep(address, token);
     if (this.view().isActivating) this.#parts.joined();
-    this.#show({ state: 'member', userinfo, userinfoAt: now(), isActivating: false, problem: null });
+    this.#show({ state: 'member', userinfo, userinfoAt: now(), isLastSeen: false, isActivating: false, problem: null });
   }
 
   #show(change: Partial<SessionView>): void {

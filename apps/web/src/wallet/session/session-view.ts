@@ -9,7 +9,7 @@ type Userinfo = OutputOf<typeof account.profile>;
  * starting: looking for a wallet. visitor: none connected. connecting: the wallet asks its owner. locked: the wallet
  * has a request open or is locked. refused: access was refused. checking: asking our server. activation: not a member
  * yet. signing: the message is in the wallet. signRefused: the owner did not sign. wrongNetwork: must switch before
- * signing. failed: see `problem`. member: calls with a token work.
+ * signing. failed: see `problem`. member: calls carry the token, which the server has accepted unless `isLastSeen`.
  */
 export type SessionState =
   | 'starting'
@@ -30,8 +30,10 @@ export type SessionView = {
   readonly wallet: Wallet | null;
   readonly address: Address | null;
   readonly userinfo: Userinfo | null;
-  /** When the server said so, by this browser's clock; long ago without a connection. */
+  /** When the server said so, by this browser's clock. */
   readonly userinfoAt: number;
+  /** It said so on an earlier visit, and has not answered on this one. */
+  readonly isLastSeen: boolean;
   /** The wallet is on another network than the platform; reading still works. */
   readonly isWrongNetwork: boolean;
   /** The activation popup stays open while the message is being signed. */
@@ -45,6 +47,7 @@ export const VISITOR: SessionView = {
   address: null,
   userinfo: null,
   userinfoAt: 0,
+  isLastSeen: false,
   isWrongNetwork: false,
   isActivating: false,
   problem: null,
