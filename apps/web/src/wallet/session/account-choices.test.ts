@@ -135,6 +135,15 @@ describe('what the account of the session brings', () => {
       expect(reload).not.toHaveBeenCalled();
     });
 
+    test('waits as well after the session was renewed under what was typed', async () => {
+      member(ALICE, { ...settings, language: null, theme: null });
+      typed = '25';
+      sessionSignal.set({ ...sessionSignal.read(), state: 'signing', userinfo: null });
+      member(ALICE, korean);
+      await expect.poll(() => stored.get(STORED.language)).toBe('ko');
+      expect(reload).not.toHaveBeenCalled();
+    });
+
     test('shows a page anew on which the member does nothing', async () => {
       member(ALICE, korean, { isLastSeen: true });
       member(ALICE, korean);

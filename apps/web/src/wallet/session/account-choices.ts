@@ -3,7 +3,7 @@ import type { OutputOf } from '@ocean/api/endpoint';
 import { client } from '../../api/client.ts';
 import { isPageIdle } from '../../base/page-idle.ts';
 import { readJson, STORED, type Storage, storage } from '../../base/storage.ts';
-import { chooseTheme, readTheme } from '../../base/theme.ts';
+import { chooseTheme, readTheme, themeSignal } from '../../base/theme.ts';
 import { keepLanguage } from '../../i18n/locale.ts';
 import { chosenApproval, proposeApproval } from '../approval.ts';
 import type { Address } from '../provider/eip1193.ts';
@@ -23,14 +23,17 @@ export function followAccountChoices(reload: () => void): void {
   let isInUse = false;
   sessionSignal.subscribe(() => {
     const { state, userinfo, isLastSeen } = sessionSignal.read();
-    isInUse = state === 'member' && (isInUse || isLastSeen);
+    if (state === 'visitor') isInUse = false;
+    if (state === 'member' && isLastSeen) isInUse = true;
     // What an earlier visit saw may be older than what was chosen here since.
     const settings = state === 'member' && !isLastSeen ? userinfo?.settings : undefined;
     if (settings === known) return;
     known = settings;
     // A member who is already at work is not interrupted: the language then changes with the next page.
     const isInterrupting = isInUse;
-    if (settings) void reconcile(settings, () => (isInterrupting && !isPageIdle()) || reload());
+    if (!settings) return;
+    isInUse = true;
+    void reconcile(settings, () => (isInterrupting && !isPageIdle()) || reload());
   });
 }
 
@@ -59,7 +62,7 @@ export function choicesToTake(settings: Settings, unsaved: readonly Choice[]): P
 
 async function reconcile(settings: Settings, reload: () => void): Promise<void> {
   const { theme, approval, language } = choicesToTake(settings, unsavedChoices(storage));
-  if (theme && theme !== readTheme()) chooseTheme(theme);
+  if (theme && theme !== themeSignal.read()) chooseTheme(theme);
   if (approval && approval !== chosenApproval(storage)) proposeApproval(storage, approval);
   const { address } = sessionSignal.read();
   await saveUnsaved();

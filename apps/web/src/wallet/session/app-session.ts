@@ -14,6 +14,9 @@ import { SessionStore } from './session-store.ts';
 import { sessionSignal } from './session-view.ts';
 import { finder } from './wallet-finder.ts';
 
+/** How often an account that is only known from an earlier visit is asked about again. */
+const CONFIRM_EVERY_MS = 15_000;
+
 const homeKey = queryKeyOf(home.show, {});
 
 export const session = new SessionStore({
@@ -39,7 +42,8 @@ export const session = new SessionStore({
 
 followAccountChoices(() => location.reload());
 
-for (const event of ['online', 'visibilitychange']) addEventListener(event, () => void session.confirm());
+addEventListener('online', () => void session.confirm());
+setInterval(() => void session.confirm(), CONFIRM_EVERY_MS);
 
 listenToSessionEnd((token) => session.sessionEnded(token));
 

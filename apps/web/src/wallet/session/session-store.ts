@@ -101,12 +101,11 @@ export class SessionStore {
 
   /** Asks about an account that is only known from an earlier visit, for example because there was no connection. */
   async confirm(): Promise<void> {
-    const { state, address, isLastSeen } = this.view();
-    if (state !== 'member' || !isLastSeen || !address) return;
-    await this.#step(async (isNewest) => {
-      const known = await this.#askAccount();
-      if (known && isNewest()) this.#show(known);
-    });
+    if (!this.view().isLastSeen) return;
+    const run = this.#run;
+    const known = await this.#askAccount().catch(() => null);
+    // It overtakes no other answer, and no other account.
+    if (known && run === this.#run && this.view().isLastSeen) this.#show(known);
   }
 
   /** The server says that this token is over: dropped, and signed in again. */
@@ -213,6 +212,9 @@ export class SessionStore {
     this.#show({ isWrongNetwork: network.chainId !== chain.chainId });
     const known = await this.#reuseToken(address);
     if (!isNewest()) return;
+    const { state, isLastSeen } = this.view();
+    // Confirmed by a later answer meanwhile.
+    if (state === 'member' && !isLastSeen) return;
     if (known) return this.#show({ state: 'member', ...known });
     const { isRegister } = await this.#parts.client.call(account.isMember, { address: address.toLowerCase() });
     if (!isNewest()) return;
