@@ -267,6 +267,15 @@ async function rowsRead(tx: Transaction): Promise<number> {
   return rows;
 }
 
+/**
+ * In tables this small the planner may prefer to read all of them, depending on its statistics: the tests show that indexes in
+ * their order suffice.
+ */
+async function readByIndexes(tx: Transaction): Promise<void> {
+  for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
+    await tx.run(sql`select set_config(${`enable_${way}`}, 'off', true)`);
+}
+
 /** Ten equal days of one member, folded and analysed. */
 async function liveLong(): Promise<Someone> {
   const [one, other] = [someone(), someone()];
@@ -304,10 +313,7 @@ test('a page reads about as many rows as it shows, under any filter and at any d
   ];
   for (const [filter, page] of filters) {
     const rows = await parts.db.transaction(async (tx) => {
-      // In tables this small the planner may prefer a full scan, depending on its statistics: the test shows that indexes
-      // suffice.
-      for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
-        await tx.run(sql`select set_config(${`enable_${way}`}, 'off', true)`);
+      await readByIndexes(tx);
       const before = await rowsRead(tx);
       await readRecords(tx, filter, { page, size: 20 });
       return (await rowsRead(tx)) - before;
@@ -321,12 +327,19 @@ const MAX_BUFFERS = 350;
 
 type Plan = { readonly [key: string]: number };
 
+async function buffersTouched(q: Queryable, query: Sql): Promise<number> {
+  const [row] = await q.many<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`explain (analyze, buffers, format json) ${query}`);
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  return (plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN);
+}
+
 /** Reads through `q` and reports the buffers that each statement touched. */
 function explaining(q: Queryable, buffers: number[]): Queryable {
+  // A connection that has to fill its caches of the catalogs touches their buffers as well, in a new one 50 and more. Other
+  // databases of the cluster can make it do so at any time, hence the lesser of two.
   const explain = async (query: Sql) => {
-    const [row] = await q.many<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`explain (analyze, buffers, format json) ${query}`);
-    const plan = row?.['QUERY PLAN'][0]?.Plan;
-    buffers.push((plan?.['Shared Hit Blocks'] ?? Number.NaN) + (plan?.['Shared Read Blocks'] ?? Number.NaN));
+    const first = await buffersTouched(q, query);
+    buffers.push(Math.min(first, await buffersTouched(q, query)));
   };
   return {
     many: async (query) => explain(query).then(() => q.many(query)),
@@ -341,8 +354,7 @@ test('a page is read by two statements, which touch each record once', async () 
   for (const page of [1, LONG / 40, LONG / 20]) {
     const buffers: number[] = [];
     await parts.db.transaction(async (tx) => {
-      for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
-        await tx.run(sql`select set_config(${`enable_${way}`}, 'off', true)`);
+      await readByIndexes(tx);
       const { records } = await readRecords(explaining(tx, buffers), { owner }, { page, size: 20 });
       expect(records).toHaveLength(20);
     });
