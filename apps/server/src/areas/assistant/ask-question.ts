@@ -71,7 +71,7 @@ async function* answer(context: Context, { call, input, signal, ms }: Asking): A
   const cited = given.cited.flatMap((number) => sources[number - 1] ?? []);
   // A search that answers nothing still names what is nearest; a model says by itself what it rests on.
   const isUnanswered = given.by === BUILT_IN && cited.length === 0;
-  const named = isUnanswered ? sources.slice(0, MAX_NEAR) : cited;
+  const named = isUnanswered ? sources.filter(({ isNear }) => isNear).slice(0, MAX_NEAR) : cited;
   const kept = {
     answer: given.text,
     sources: named.map(({ kind, id, title }) => ({ kind, id, title, fits: !isUnanswered })),

@@ -64,13 +64,14 @@ async function readSources(q: Queryable, { lang, question, submission }: Asked):
   const best = articles[0]?.score ?? 0;
   // The order is that of the search: where one of them answers, the one before it is at least as near.
   const isAnswered = articles.some(({ fits }) => fits);
-  const found = articles.map(({ id, title, body, score }): Found => {
+  const found = articles.map(({ id, title, body, score, isNear }): Found => {
     const passages = passagesOfArticle(body);
     return {
       kind: 'article',
       id,
       title,
       isQuoted: isAnswered && score >= best * LEAST_OF_BEST,
+      isNear,
       text: passages.join('\n'),
       article: id,
       passages,
@@ -79,6 +80,7 @@ async function readSources(q: Queryable, { lang, question, submission }: Asked):
   const written = (source: Written): Found => ({
     ...source,
     isQuoted: true,
+    isNear: true,
     article: null,
     passages: passagesOfText(source.text, lang),
   });

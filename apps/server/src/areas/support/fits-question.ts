@@ -21,7 +21,20 @@ const LEAST_SHARE: Readonly<Record<LanguageCode, number>> = {
   ben: 0.2,
 };
 
+/**
+ * Of the least share; below it, an article has a word of the question by chance. Measured with the same questions: no article that
+ * a question is about falls below it, and most questions that none answers have none above it.
+ */
+const NEAR = 0.4;
+
+type OfQuestion = { readonly lang: LanguageCode; readonly share: number };
+
 /** False: the article shares a word or two with the question, but is about something else. */
-export function fitsQuestion({ lang, share }: { readonly lang: LanguageCode; readonly share: number }): boolean {
+export function fitsQuestion({ lang, share }: OfQuestion): boolean {
   return share >= LEAST_SHARE[lang];
+}
+
+/** False: not even worth naming beside a question that no article answers. */
+export function isNearQuestion({ lang, share }: OfQuestion): boolean {
+  return share >= LEAST_SHARE[lang] * NEAR;
 }

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@ocean/api/language-codes';
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGES, readingOrder } from '@ocean/i18n/languages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { fitsQuestion } from './fits-question.ts';
+import { fitsQuestion, isNearQuestion } from './fits-question.ts';
 import { withoutSmallWords } from './small-words.ts';
 
 /** `lang` is the language of the text. `body` has the markup of `rules.ts`. */
@@ -19,6 +19,8 @@ export type FoundArticle = Article & {
   readonly score: number;
   /** False: it shares a word or two with the question, but none that says what the question is about. */
   readonly fits: boolean;
+  /** Whether it is worth naming beside a question that none fits. */
+  readonly isNear: boolean;
 };
 
 /** Longer questions are cut: the subject is usually at the beginning. */
@@ -102,7 +104,10 @@ async function rankIn(
     )
     select a.article as id, a.lang, a.version, a.title, a.body, s.score::float8 as score, coalesce(s.share, 0)::float8 as share
     from score s join article a using (article) order by s.score desc, a.position, a.article limit ${limit}`);
-  return rows.map(({ share, ...article }) => ({ ...article, fits: fitsQuestion({ lang: article.lang, share }) }));
+  return rows.map(({ share, ...article }) => {
+    const ofQuestion = { lang: article.lang, share };
+    return { ...article, fits: fitsQuestion(ofQuestion), isNear: isNearQuestion(ofQuestion) };
+  });
 }
 
 async function inLanguage(q: Queryable, found: readonly FoundArticle[], lang: LanguageCode): Promise<FoundArticle[]> {

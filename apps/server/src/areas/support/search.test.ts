@@ -13,6 +13,8 @@ const LEAST_QUESTIONS = 30;
 
 /** The least share of the questions that no article answers and that find none which fits. */
 const LEAST_REFUSED = 0.9;
+/** The largest share of them beside which an article is named. */
+const MOST_NAMED = 0.5;
 
 type Asked = readonly [question: string, article: string];
 
@@ -34,10 +36,19 @@ afterAll(async () => {
 const questionsOf = (lang: LanguageCode): readonly Asked[] =>
   JSON.parse(readFileSync(new URL(`./questions/${lang}.json`, import.meta.url), 'utf8')) as Asked[];
 
+/** A search takes tens of milliseconds, and three tests read the same ones. */
+const searches = new Map<string, ReturnType<typeof searchArticles>>();
+function search(question: string, lang: LanguageCode): ReturnType<typeof searchArticles> {
+  const key = `${lang} ${question}`;
+  const found = searches.get(key) ?? searchArticles(db, { question, lang, limit: 3 });
+  searches.set(key, found);
+  return found;
+}
+
 async function missesOf(lang: LanguageCode, questions: readonly Asked[]): Promise<string[]> {
   const misses: string[] = [];
   for (const [question, article] of questions) {
-    const found = (await searchArticles(db, { question, lang, limit: 3 })).map(({ id }) => id);
+    const found = (await search(question, lang)).map(({ id }) => id);
     if (!found.includes(article)) misses.push(`${question} → ${found.join(', ')} instead of ${article}`);
   }
   return misses;
@@ -58,8 +69,7 @@ const unanswered = JSON.parse(readFileSync(new URL('./questions/unanswered.json'
 >;
 
 describe('an article fits a question that it answers, and none fits a question about something else', () => {
-  const hasAnswer = async (question: string, lang: LanguageCode) =>
-    (await searchArticles(db, { question, lang, limit: 3 })).some(({ fits }) => fits);
+  const hasAnswer = async (question: string, lang: LanguageCode) => (await search(question, lang)).some(({ fits }) => fits);
 
   test.each(LANGUAGE_CODES)('%s', async (lang) => {
     const missed: string[] = [];
@@ -72,6 +82,23 @@ describe('an article fits a question that it answers, and none fits a question a
     for (const question of others) if (await hasAnswer(question, lang)) answered.push(question);
     expect(others.length).toBeGreaterThanOrEqual(10);
     expect(1 - answered.length / others.length, answered.join('\n')).toBeGreaterThanOrEqual(LEAST_REFUSED);
+  });
+
+  test('what is only near is named where it may help', async () => {
+    const far: string[] = [];
+    const named: string[] = [];
+    for (const lang of LANGUAGE_CODES) {
+      for (const [question, article] of questionsOf(lang)) {
+        const found = await search(question, lang);
+        if (found.some(({ id, isNear }) => id === article && !isNear)) far.push(question);
+      }
+      for (const question of unanswered[lang]) {
+        const found = await search(question, lang);
+        if (found.some(({ isNear }) => isNear)) named.push(question);
+      }
+    }
+    expect(far).toEqual([]);
+    expect(named.length / Object.values(unanswered).flat().length, named.join('\n')).toBeLessThan(MOST_NAMED);
   });
 
   test.each([

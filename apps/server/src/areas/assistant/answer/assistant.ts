@@ -12,6 +12,8 @@ export type Source = {
   readonly quote: string;
   /** False: nothing in it answers the question, so a search does not quote it. A model still reads it. */
   readonly isQuoted: boolean;
+  /** Whether it is worth naming where nothing answers the question. */
+  readonly isNear: boolean;
 };
 
 export type Question = {
