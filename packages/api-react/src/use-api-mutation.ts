@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { createActKeys, isAnswer } from './act-keys.ts';
 import { useApi } from './api-provider.tsx';
-import { queryKeyOf } from './use-api-query.ts';
+import { queryKeyOf } from './query-key.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = {
   onSuccess?: (data: OutputOf<E>, input: InputOf<E>) => void;

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApi } from './api-provider.tsx';
+import { queryKeyOf } from './query-key.ts';
 import { useKeptError } from './use-kept-error.ts';
 
 export type ApiQueryOptions = {
@@ -39,9 +40,4 @@ export function useApiQuery<E extends Endpoint>(
   });
   const error = useKeptError(result, queryKey);
   return { ...result, error, refusal: error instanceof Refusal ? error : null } as ApiQuery<OutputOf<E>>;
-}
-
-/** Data of an account is keyed under `member`, so that switching accounts clears all of it. */
-export function queryKeyOf(endpoint: Endpoint, input?: unknown): readonly unknown[] {
-  return input === undefined ? [endpoint.caller, endpoint.path] : [endpoint.caller, endpoint.path, input];
 }

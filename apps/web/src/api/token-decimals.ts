@@ -2,7 +2,7 @@ import { home } from '@ocean/api/areas/home';
 import { isAsset } from '@ocean/api/assets';
 import { USUAL_DECIMALS } from '@ocean/api/decimals';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { queryClient } from './client.ts';
 
 const homeKey = queryKeyOf(home.show, {});

@@ -2,7 +2,7 @@ import { desk } from '@ocean/api/areas/desk';
 import { LIVE_KINDS } from '@ocean/api/areas/notifications/live';
 import { city } from '@ocean/api/areas/social/city';
 import type { Endpoint } from '@ocean/api/endpoint';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EVENT_CALLS, REFRESHED_CALLS, RESET_SPREAD_MS } from './event-calls.ts';

@@ -1,6 +1,6 @@
 import type { LiveKind } from '@ocean/api/areas/notifications/live';
 import type { Endpoint } from '@ocean/api/endpoint';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 import type { EventBatch } from './event-batch.ts';
 import { EVENT_CALLS, REFRESHED_CALLS, RESET_SPREAD_MS } from './event-calls.ts';

@@ -1,6 +1,6 @@
 import { account } from '@ocean/api/areas/account';
 import { isAnswer } from '@ocean/api-react/act-keys';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { queryClient } from '../api/client.ts';
 import type { Signal } from '../base/signal.ts';
 import { STORED, storage } from '../base/storage.ts';

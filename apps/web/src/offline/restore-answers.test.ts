@@ -1,5 +1,5 @@
 import { home } from '@ocean/api/areas/home';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '../api/client.ts';

@@ -1,5 +1,5 @@
 import { home } from '@ocean/api/areas/home';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../api/client.ts';
 import { findAmountProblem, isEmptyAmount, isReadyAmount } from './amount-problem.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
 import { useApi } from '@ocean/api-react/api-provider';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { useKeptError } from '@ocean/api-react/use-kept-error';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 

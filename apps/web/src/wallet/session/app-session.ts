@@ -1,7 +1,7 @@
 import { account } from '@ocean/api/areas/account';
 import { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { toast } from '@ocean/ui/toast';
 import { client, forgetMember, listenToSessionEnd, queryClient, tokens } from '../../api/client.ts';
 import { STORED, storage } from '../../base/storage.ts';

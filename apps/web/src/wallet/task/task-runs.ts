@@ -1,7 +1,7 @@
 import { home } from '@ocean/api/areas/home';
 import type { OutputOf } from '@ocean/api/endpoint';
 import { Refusal } from '@ocean/api/errors';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { toast } from '@ocean/ui/toast';
 import { client, queryClient } from '../../api/client.ts';
 import { platformOffset } from '../../api/use-platform-offset.ts';

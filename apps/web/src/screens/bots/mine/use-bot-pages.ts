@@ -2,7 +2,7 @@ import { bots } from '@ocean/api/areas/bots';
 import type { OutputOf } from '@ocean/api/endpoint';
 import type { BotStatus } from '@ocean/api/inputs/bot-status';
 import { useApi } from '@ocean/api-react/api-provider';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { useKeptError } from '@ocean/api-react/use-kept-error';
 import type { RowRange } from '@ocean/ui/row-range';
 import { useQueries, useQueryClient } from '@tanstack/react-query';

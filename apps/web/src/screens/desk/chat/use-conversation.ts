@@ -1,6 +1,6 @@
 import { desk } from '@ocean/api/areas/desk';
 import { useApi } from '@ocean/api-react/api-provider';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { useKeptError } from '@ocean/api-react/use-kept-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Conversation, joinEarlier, joinNewest } from './conversation.ts';

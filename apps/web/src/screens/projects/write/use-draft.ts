@@ -1,6 +1,6 @@
 import { projects } from '@ocean/api/areas/projects';
 import { useApi } from '@ocean/api-react/api-provider';
-import { queryKeyOf } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OwnProject } from '../project-look.ts';

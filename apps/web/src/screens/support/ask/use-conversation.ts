@@ -1,6 +1,7 @@
 import { assistant } from '@ocean/api/areas/assistant';
 import type { OutputOf } from '@ocean/api/endpoint';
-import { queryKeyOf, useApiQuery } from '@ocean/api-react/use-api-query';
+import { queryKeyOf } from '@ocean/api-react/query-key';
+import { useApiQuery } from '@ocean/api-react/use-api-query';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { askAssistant } from './ask-assistant.ts';
