@@ -5,8 +5,9 @@ import { inTime } from '../../base/in-time.ts';
 /** The data that the platform needs to send messages to this browser. */
 type PushAddress = Pick<InputOf<typeof push.subscribe>, 'endpoint' | 'keys'>;
 
-/** The worker is registered some seconds after the page loads, and push services answer within a few more. */
-const READY_WITHIN_MS = 15_000;
+/** On a first visit the worker is registered some seconds after the page loads, and then downloads all files of the app. */
+const WORKER_WITHIN_MS = 60_000;
+const PUSH_SERVICE_WITHIN_MS = 15_000;
 
 /** The existing subscription of this browser; makes no request. */
 export async function findSubscription(): Promise<PushSubscription | null> {
@@ -16,12 +17,12 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 
 /** @throws the browser's own error when its push service does not answer */
 export async function openSubscription(publicKey: string): Promise<PushAddress> {
-  const { pushManager } = await inTime(navigator.serviceWorker.ready, READY_WITHIN_MS);
+  const { pushManager } = await inTime(navigator.serviceWorker.ready, WORKER_WITHIN_MS);
   const present = await pushManager.getSubscription();
   // A subscription for another key of the platform no longer receives anything.
   if (present && keyOf(present) !== publicKey) await present.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
-  return addressOf(await inTime(pushManager.subscribe(options), READY_WITHIN_MS));
+  return addressOf(await inTime(pushManager.subscribe(options), PUSH_SERVICE_WITHIN_MS));
 }
 
 /** Afterwards the push service rejects every message to it, even if the platform still sends some. */
