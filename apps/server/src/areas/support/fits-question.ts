@@ -22,8 +22,8 @@ const LEAST_SHARE: Readonly<Record<LanguageCode, number>> = {
 };
 
 /**
- * Of the least share; below it, an article has a word of the question by chance. Measured with the same questions: no article that
- * a question is about falls below it, and most questions that none answers have none above it.
+ * Of the least share; below it, an article has a word of the question by chance. Measured with the same questions: hardly an
+ * article that a question is about falls below it, and most questions that none answers have none above it.
  */
 const NEAR = 0.4;
 

