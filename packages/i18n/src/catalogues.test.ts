@@ -96,6 +96,19 @@ describe.each(completeLanguages().filter((code) => code !== DEFAULT_LANGUAGE))('
       }
     }
   });
+
+  test('does not say 1 in the form `one` where that stands for other numbers as well', () => {
+    const rules = new Intl.PluralRules(languageOf(code).tag);
+    // In Filipino it stands for 1, 2, 3, 5, 7 and so on.
+    const isOnlyOne = Array.from({ length: 100 }, (_, at) => at + 2).every((number) => rules.select(number) !== 'one');
+    if (isOnlyOne) return;
+    for (const group of TEXT_GROUPS) {
+      for (const [key, message] of Object.entries(compileGroup(code, group))) {
+        const naming = pluralsOf(message).filter(({ one }) => /\p{Nd}/u.test(wordsOf(one)));
+        expect([key, naming]).toEqual([key, []]);
+      }
+    }
+  });
 });
 
 /** What the code calls a desk. Members read one word, passageway, for the place and for what each of them runs there. */
@@ -152,8 +165,14 @@ function valuesOf(message: unknown): string[] {
   return [...new Set(partsOf(message).map(([name]) => String(name)))].sort();
 }
 
-function pluralsOf(message: unknown): object[] {
-  return partsOf(message).flatMap(([, kind, choices]) => (kind === 'plural' ? [choices as object] : []));
+function pluralsOf(message: unknown): Readonly<Record<string, unknown>>[] {
+  return partsOf(message).flatMap(([, kind, choices]) => (kind === 'plural' ? [choices as Record<string, unknown>] : []));
+}
+
+/** The words of a message itself, without its values and choices. */
+function wordsOf(message: unknown): string {
+  if (typeof message === 'string') return message;
+  return Array.isArray(message) ? message.filter((part) => typeof part === 'string').join('') : '';
 }
 
 /** Values and choices of a message, also those inside choices. */
