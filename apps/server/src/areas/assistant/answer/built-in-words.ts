@@ -13,7 +13,7 @@ export const BUILT_IN_WORDS: Readonly<Record<LanguageCode, Words>> = {
   au: ENGLISH,
   ko: {
     found: '검색에서 찾은 내용이에요:',
-    nothing: '이 질문에 답하는 글이 없어요. 고객센터에 문의하면 담당자가 직접 답해 드려요.',
+    nothing: '이 질문에 답하는 도움말이 없어요. 고객센터에 문의하면 상담원이 직접 답해 드려요.',
   },
   ja: {
     found: '検索で見つかった内容です。',
@@ -37,22 +37,22 @@ export const BUILT_IN_WORDS: Readonly<Record<LanguageCode, Words>> = {
   },
   hi: {
     found: 'खोज में यह मिला:',
-    nothing: 'कोई लेख इस प्रश्न का उत्तर नहीं देता। सहायता को लिखें: कोई व्यक्ति आपको उत्तर देगा।',
+    nothing: 'कोई लेख इस प्रश्न का उत्तर नहीं देता। सहायता टीम को लिखें: कोई व्यक्ति आपको उत्तर देगा।',
   },
   ar: {
     found: 'وجد البحث ما يلي:',
-    nothing: 'لا تجيب أي مقالة عن هذا السؤال. اكتب إلى الدعم وسيردّ عليك شخص.',
+    nothing: 'لا يجيب أي مقال عن هذا السؤال. اكتب إلى الدعم وسيردّ عليك شخص.',
   },
   vi: {
-    found: 'Tìm kiếm thấy nội dung này:',
+    found: 'Tìm thấy nội dung này:',
     nothing: 'Không có bài viết nào trả lời câu hỏi này. Hãy viết cho bộ phận hỗ trợ: sẽ có người trả lời bạn.',
   },
   tl: {
     found: 'Ito ang nahanap:',
-    nothing: 'Walang artikulong sumasagot sa tanong na ito. Sumulat sa suporta: may taong sasagot sa iyo.',
+    nothing: 'Walang article na sumasagot sa tanong na ito. Sumulat sa suporta: may taong sasagot sa iyo.',
   },
   ben: {
     found: 'অনুসন্ধানে এটি পাওয়া গেছে:',
-    nothing: 'কোনো নিবন্ধ এই প্রশ্নের উত্তর দেয় না। সহায়তায় লিখুন: একজন মানুষ আপনাকে উত্তর দেবেন।',
+    nothing: 'কোনো নিবন্ধ এই প্রশ্নের উত্তর দেয় না। সহায়তা দলকে লিখুন: একজন মানুষ আপনাকে উত্তর দেবেন।',
   },
 };
