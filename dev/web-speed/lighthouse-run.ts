@@ -50,7 +50,7 @@ async function scoreOf(browser: Browser, visit: PageVisit): Promise<PageScore> {
   }
 }
 
-/** A first visit: a new browser context has no cache, and its storage contains at most the member's token. */
+/** A first visit: a new browser context has no cache, and its storage contains at most what signing in leaves there. */
 async function visitOnce(browser: Browser, { url, member, scripts = [] }: PageVisit): Promise<RunnerResult> {
   const context = await browser.createBrowserContext();
   try {
