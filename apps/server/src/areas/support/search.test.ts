@@ -14,9 +14,9 @@ const LEAST_QUESTIONS = 30;
 /** The least share of the questions that no article answers and that find none which fits. */
 const LEAST_REFUSED = 0.9;
 /** The largest share of them beside which an article is named. */
-const MOST_NAMED = 0.5;
+const MAX_NAMED = 0.5;
 /** The largest share of the sample questions whose article is found and then counts as too far. */
-const MOST_FAR = 0.01;
+const MAX_FAR = 0.01;
 
 type Asked = readonly [question: string, article: string];
 
@@ -100,8 +100,8 @@ describe('an article fits a question that it answers, and none fits a question a
         if (found.some(({ isNear }) => isNear)) named.push(question);
       }
     }
-    expect(far.length / asked, far.join('\n')).toBeLessThan(MOST_FAR);
-    expect(named.length / Object.values(unanswered).flat().length, named.join('\n')).toBeLessThan(MOST_NAMED);
+    expect(far.length / asked, far.join('\n')).toBeLessThan(MAX_FAR);
+    expect(named.length / Object.values(unanswered).flat().length, named.join('\n')).toBeLessThan(MAX_NAMED);
   });
 
   test.each([
